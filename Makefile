@@ -1,0 +1,103 @@
+# Every command of the project. Each does its own set-up, and only what is not yet done.
+
+PYTHON ?= python3
+
+PIP_INSTALL = bin/python -m pip install -qq --no-input --disable-pip-version-check
+PYTEST = .venv/bin/python -m pytest
+RULES := $(shell find src/dighouse/core src/dighouse/games src/dighouse/bots \
+	\( -name '*.py' -o -name '*.toml' -o -name '*.json' \) -not -path '*/texts/*' 2>/dev/null)
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check fix bench soak playthroughs lock clean
+
+help: ## list the commands
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: .venv/.rules ## make .venv, install everything from the lock, compile the rules
+	@:
+
+play: setup ## play Thebes in the terminal
+	@.venv/bin/dighouse play thebes --seats you,greedy
+
+test: check setup ## all checks: format, lint, types, tests compiled and interpreted
+	$(PYTEST)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/games tests/laws -m "not compiled_only and not soak"
+
+check: .venv/.project ## the quick checks only: format, lint, types
+	.venv/bin/ruff format --check
+	.venv/bin/ruff check
+	.venv/bin/mypy
+
+fix: .venv/.packages ## format, and repair what can be repaired without a person
+	.venv/bin/ruff check --fix-only --exit-zero
+	.venv/bin/ruff format
+
+bench: .venv-bench/.rules ## measure Dighouse beside its peers
+	@.venv-bench/bin/python -m bench
+
+soak: setup ## the long random walks
+	$(PYTEST) -m soak
+
+playthroughs: setup ## rewrite the golden playthroughs; the diff is the review
+	@.venv/bin/python -m tests.playthroughs
+
+clean: ## remove everything these commands made
+	rm -rf .venv .venv-bench .venv-lock build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Lock files. Versions stay as they are unless UPGRADE=1 is given or an .in file asks for others.
+LOCK = .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-annotate --no-emit-index-url --custom-compile-command "make lock" $(if $(UPGRADE),--upgrade)
+
+lock: .venv-lock/.packages ## make the lock files again (UPGRADE=1 for newer versions)
+	@echo "Locking the versions of all packages…"
+	@.venv-lock/bin/python -c 'import tomllib; \
+	print("# Written by `make lock` from the dependencies in pyproject.toml."); \
+	print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' > requirements/run.in
+	@$(LOCK) requirements/run.in -o requirements/run.txt
+	@$(LOCK) requirements/dev.in -c requirements/run.txt -o requirements/dev.txt
+	@$(LOCK) requirements/bench.in -c requirements/dev.txt -o requirements/bench.txt
+	@$(LOCK) requirements/lock.in -o requirements/lock.txt
+
+# Set-up, in three stamps an environment: packages from its lock, Dighouse itself, compiled rules.
+.venv/.packages: requirements/dev.txt
+.venv-bench/.packages: requirements/bench.txt
+.venv-lock/.packages: requirements/lock.txt
+
+.venv/.packages .venv-bench/.packages .venv-lock/.packages:
+	$(require_python)
+	@echo "Making $(@D) with $$($(PYTHON) --version)…"
+	@$(PYTHON) -m venv --clear $(@D)
+	@echo "Installing packages (about a minute the first time)…"
+	@$(@D)/$(PIP_INSTALL) --require-hashes --only-binary :all: -r $<
+	@touch $@
+
+.venv/.project .venv-bench/.project: %/.project: %/.packages pyproject.toml src/dighouse/__init__.py
+	@echo "Installing Dighouse…"
+	@$(@D)/$(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/.rules .venv-bench/.rules: %/.rules: %/.project $(RULES)
+	@$(@D)/bin/python -m dighouse compile
+	@touch $@
+
+# Python 3.11 or newer that can make an environment. Debian and Ubuntu keep that part in a package of its own.
+define require_python
+@command -v $(PYTHON) >/dev/null || { echo "$(PYTHON) was not found: install Python 3.11 or newer," \
+	"or name yours: make setup PYTHON=/path/to/python3" >&2; exit 1; }
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	echo "Dighouse needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) --version 2>&1)." \
+	"Name another: make setup PYTHON=python3.12" >&2; exit 1; }
+@can_make_venv() { $(PYTHON) -c 'import ensurepip, venv' 2>/dev/null; }; \
+can_make_venv && exit 0; \
+package=$$($(PYTHON) -c 'import sys; print("python%d.%d-venv" % sys.version_info[:2])'); \
+if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	echo "Installing $$package…"; \
+	{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $$package; } \
+		>/dev/null && can_make_venv && exit 0; \
+fi; \
+echo "$(PYTHON) cannot make virtual environments: its venv or ensurepip module is missing." \
+	"On Debian or Ubuntu: sudo apt-get install $$package" >&2; exit 1
+endef

@@ -1,0 +1,130 @@
+"""Chance is an input to a move, never a part of the position.
+
+A move is given a `CHANCE` record: a key, a counter of words used, and the list of what was drawn. The
+stream is counter-based (splitmix64 over key and counter), so a key alone reproduces every draw of an
+event. A match derives the key of event n from its 256-bit secret by HMAC-SHA256; who knows the key of
+one event knows nothing about any other.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+
+import numpy as np
+
+from dighouse.core.jit import rule
+
+OUTCOMES = 64  # room in the record for the outcomes of one event
+
+CHANCE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("key", np.uint64),  # of this event, or of a whole simulated game
+                ("counter", np.uint64),  # words taken from the stream so far
+                ("outcome", np.int16, (OUTCOMES,)),  # what was drawn, in order, in the game's own numbers
+                ("draws", np.int64),  # how many outcomes there are
+            ]
+        ),
+    )
+)
+
+# Every constant of the arithmetic is a uint64: one signed operand would turn it into floating point.
+GOLDEN = np.uint64(0x9E3779B97F4A7C15)
+MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
+MIX_2 = np.uint64(0x94D049BB133111EB)
+SHIFT_30, SHIFT_27, SHIFT_31, SHIFT_32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+LOW_32 = np.uint64(0xFFFFFFFF)
+TWO_32 = np.uint64(1 << 32)
+ONE = np.uint64(1)
+REDRAWS = 64  # a bound for the compiler; the chance to need even three is below 10^-15
+
+
+@rule
+def mixed(word):
+    """The finaliser of splitmix64."""
+    word = (word ^ (word >> SHIFT_30)) * MIX_1
+    word = (word ^ (word >> SHIFT_27)) * MIX_2
+    return word ^ (word >> SHIFT_31)
+
+
+@rule
+def next_word(chance):
+    """The next 64 random bits of the stream."""
+    chance.counter = chance.counter + ONE
+    return mixed(chance.key + chance.counter * GOLDEN)
+
+
+@rule
+def below(chance, n):
+    """A whole number from 0 to n - 1, all exactly equally likely (Lemire's method)."""
+    limit = np.uint64(n)
+    product = (next_word(chance) >> SHIFT_32) * limit
+    if product & LOW_32 < limit:
+        unfair = (TWO_32 - limit) % limit
+        for _ in range(REDRAWS):
+            if product & LOW_32 >= unfair:
+                break
+            product = (next_word(chance) >> SHIFT_32) * limit
+    return np.int64(product >> SHIFT_32)
+
+
+@rule
+def drew(chance, outcome):
+    """Keep what was drawn, in the game's own numbers: the outcome of the event."""
+    if chance.draws < OUTCOMES:
+        chance.outcome[chance.draws] = outcome
+    chance.draws += 1
+
+
+@rule
+def begin_event(chance):
+    """Forget the outcomes of the event before; the stream goes on."""
+    chance.draws = 0
+
+
+@rule
+def open_stream(chance, seed, number):
+    """A stream of its own for game `number` of a simulation."""
+    chance.key = mixed(mixed(np.uint64(seed) + GOLDEN) + np.uint64(number) * GOLDEN)
+    chance.counter = np.uint64(0)
+    chance.draws = 0
+
+
+def new_chance(key: int = 0, count: int = 1) -> np.ndarray:
+    """An array of chance records, the first with that key."""
+    chance = np.zeros(count, CHANCE)
+    chance["key"][0] = key
+    return chance
+
+
+def outcomes(chance: np.ndarray, index: int = 0) -> list[int]:
+    """What was drawn in the last event, as plain numbers."""
+    drawn = int(chance["draws"][index])
+    if drawn > OUTCOMES:
+        raise AssertionError(f"an event drew {drawn} times, more than the {OUTCOMES} it may")
+    return [int(outcome) for outcome in chance["outcome"][index, :drawn]]
+
+
+def new_secret() -> bytes:
+    """A fresh 256-bit match secret."""
+    return secrets.token_bytes(32)
+
+
+def secret_of_seed(seed: int) -> bytes:
+    """The match secret of a game played by seed, for games that shall be repeated."""
+    return hashlib.sha256(f"dighouse seed {seed}".encode()).digest()
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown of the secret before the game ends."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def event_key(secret: bytes, seq: int) -> int:
+    """The chance key of event number `seq` of a match."""
+    digest = hmac.new(secret, f"event {seq}".encode(), hashlib.sha256).digest()
+    return int.from_bytes(digest[:8], "big")

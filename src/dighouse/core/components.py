@@ -1,0 +1,110 @@
+"""Component tables: every number printed on a component, with its source and how surely it is known.
+
+A table is `{source, confidence, note?, rows | value}`. A game loads its file once, asserts the totals it
+knows, and makes arrays of it. A wrong table is refused with the line that is wrong.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from dighouse.core.errors import BadComponents
+
+CONFIDENCES = ("printed", "pictured", "public", "reconstructed")
+Where = tuple[str | int, ...]
+
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
+
+
+def lines_of(text: str) -> Iterator[tuple[Where, int]]:
+    """Every value of a JSON text: the way to it and the line it begins on."""
+    way: list[str | int] = []
+    expects_key: list[bool] = []
+    for token in TOKEN.finditer(text):
+        word = token[0]
+        if word in "}]":
+            way.pop()
+            expects_key.pop()
+        elif word == ",":
+            last = way.pop()
+            way.append(last + 1 if isinstance(last, int) else "")
+            expects_key[-1] = not isinstance(last, int)
+        elif word == ":":
+            expects_key[-1] = False
+        elif expects_key and expects_key[-1] and word not in "{[":
+            way[-1] = json.loads(word)
+        else:
+            yield tuple(way), text.count("\n", 0, token.start()) + 1
+            if word in "{[":
+                way.append(0 if word == "[" else "")
+                expects_key.append(word == "{")
+
+
+class Components:
+    """The component tables of a game."""
+
+    def __init__(self, text: str, name: str) -> None:
+        self.text = text
+        self.name = name
+        try:
+            self.tables: dict[str, dict[str, Any]] = json.loads(text)["tables"]
+        except json.JSONDecodeError as wrong:
+            raise BadComponents("components_json", file=name, line=wrong.lineno, reason=wrong.msg) from None
+        except (KeyError, TypeError):
+            raise BadComponents("components_tables", file=name) from None
+        for table, content in self.tables.items():
+            self.require(
+                isinstance(content, dict) and bool(content.get("source")),
+                (table,),
+                "a table needs a source",
+            )
+            self.require(
+                content.get("confidence") in CONFIDENCES,
+                (table, "confidence"),
+                f"confidence is one of {', '.join(CONFIDENCES)}",
+            )
+            self.require("rows" in content or "value" in content, (table,), "a table needs rows or a value")
+
+    @classmethod
+    def load(cls, path: Path) -> Components:
+        return cls(path.read_text(encoding="utf-8"), path.name)
+
+    def rows(self, table: str) -> list[Any]:
+        """The rows of a table."""
+        return list(self.part(table, "rows"))
+
+    def value(self, table: str) -> dict[str, Any]:
+        """The values of a table that has no rows."""
+        return dict(self.part(table, "value"))
+
+    def part(self, table: str, part: str) -> Any:
+        if table not in self.tables:
+            raise BadComponents("components_missing", file=self.name, table=table)
+        self.require(part in self.tables[table], (table,), f"this table needs {part}")
+        return self.tables[table][part]
+
+    def line(self, where: Where) -> int:
+        """The line of a value, given the way to it from its table's name on; the nearest line that exists."""
+        found = dict(lines_of(self.text))
+        way: Where = ("tables", *where)
+        while way and way not in found:
+            way = way[:-1]
+        return found.get(way, 1)
+
+    def require(self, holds: bool, where: Where, reason: str) -> None:
+        """Refuse the file, naming table and line, unless this holds."""
+        if not holds:
+            raise BadComponents(
+                "components_wrong", file=self.name, line=self.line(where), table=str(where[0]), reason=reason
+            )
+
+    def provenance(self) -> dict[str, dict[str, str]]:
+        """For every table its source, confidence and note."""
+        return {
+            name: {part: str(table[part]) for part in ("source", "confidence", "note") if part in table}
+            for name, table in self.tables.items()
+        }

@@ -1,0 +1,94 @@
+"""`rule`: how a rule function is compiled.
+
+A compiled function is kept on disk. Numba looks only at the file a function stands in, so an edit in
+another file, a changed component table or another bounds-check setting would silently run stale code.
+Therefore every unit (the core, a game, a game's bots) has its own cache folder, named by a hash of all
+that can change its machine code.
+
+`NUMBA_DISABLE_JIT=1` runs the very same functions as plain Python.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import os
+import platform
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core import config
+
+PACKAGE = Path(__file__).resolve().parent.parent
+INTERPRETED = bool(config.DISABLE_JIT)
+BOUNDSCHECK = os.environ.get("DIGHOUSE_BOUNDSCHECK", "1") != "0"
+
+if INTERPRETED:
+    # Compiled 64-bit arithmetic wraps silently; the interpreted draws must do the same.
+    np.seterr(over="ignore")
+
+
+def cache_root() -> Path:
+    """Where compiled rules are kept: DIGHOUSE_CACHE, else the user's cache folder."""
+    chosen = os.environ.get("DIGHOUSE_CACHE")
+    if chosen:
+        return Path(chosen)
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "dighouse"
+
+
+def unit_of(module: str) -> str | None:
+    """The unit a module is compiled with: "core", "thebes", "thebes-bots"; None outside the package.
+
+    A template specialised for a game is named `template@game` (see `specialise`).
+    """
+    template, _, specialised = module.partition("@")
+    parts = template.split(".")
+    if parts[0] != "dighouse":
+        return None
+    if parts[1] == "games":
+        return parts[2]
+    if parts[1] == "bots":
+        return f"{specialised or parts[-1]}-bots"
+    return specialised or "core"
+
+
+def sources(unit: str) -> list[Path]:
+    """Every file whose edit can change the machine code of a unit."""
+    game, _, bots = unit.partition("-")
+    folders = [PACKAGE / "core"]
+    if game != "core":
+        folders.append(PACKAGE / "games" / game)
+    if bots:
+        folders.append(PACKAGE / "bots")
+    return sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".json"})
+
+
+@functools.cache
+def cache_folder(unit: str, boundscheck: bool = BOUNDSCHECK) -> Path:
+    """The unit's cache folder, keyed by its sources, component files, versions and bounds check."""
+    digest = hashlib.sha256()
+    for fact in (numba.__version__, np.__version__, platform.python_version(), boundscheck):
+        digest.update(f"{fact}\n".encode())
+    for path in sources(unit):
+        digest.update(f"{path.relative_to(PACKAGE)}\n".encode())
+        digest.update(path.read_bytes())
+    return cache_root() / f"{unit}-{digest.hexdigest()[:16]}"
+
+
+def rule(function: Callable[..., Any]) -> Any:
+    """Compile a rule function: no Python inside, the GIL released, bounds checked, kept on disk."""
+    if INTERPRETED:
+        return function
+    unit = unit_of(function.__module__)
+    compile_ = numba.njit(cache=unit is not None, nogil=True, error_model="numpy", boundscheck=BOUNDSCHECK)
+    if unit is None:
+        return compile_(function)
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(unit))
+    try:
+        return compile_(function)
+    finally:
+        config.CACHE_DIR = before

@@ -1,0 +1,53 @@
+"""A position is one flat record: every field one line, with its unit and its range.
+
+The record has no padding and no derived field that `check` does not recompute, so equal positions are
+equal bytes, and the bytes can be hashed, stored and compared.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, NamedTuple
+
+import numpy as np
+
+
+class Field(NamedTuple):
+    """One field of a record: its numbers, their smallest and largest value, and what they count."""
+
+    name: str
+    kind: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+
+
+def field(name: str, kind: str, shape: int | tuple[int, ...], low: int, high: int, meaning: str) -> Field:
+    """A field line. `kind` is a NumPy integer kind; flags are i1, for Numba cannot type bool sub-arrays."""
+    sizes = (shape,) if isinstance(shape, int) else shape
+    return Field(name, kind, tuple(size for size in sizes if size), low, high, meaning)
+
+
+def record(fields: list[Field]) -> np.dtype[Any]:
+    """The dtype of a record: wide fields first and an even size, so that nothing is padded."""
+    plain = np.dtype([(f.name, f.kind, f.shape) for f in fields])
+    aligned = np.dtype([(f.name, f.kind, f.shape) for f in fields], align=True)
+    if plain != aligned and plain.itemsize != aligned.itemsize:
+        raise AssertionError("a record may have no padding: put wide fields first and fill up the end")
+    return np.dtype((np.record, aligned))
+
+
+def out_of_range(state: np.record, fields: list[Field]) -> list[str]:
+    """The fields of a position that are outside their stated range."""
+    wrong = []
+    for f in fields:
+        values = np.asarray(state[f.name])
+        if values.size and (values.min() < f.low or values.max() > f.high):
+            wrong.append(f"{f.name} = {values.tolist()} is not within {f.low} to {f.high}")
+    return wrong
+
+
+def position_hash(state: np.record) -> str:
+    """A short fingerprint of a position: equal positions have equal ones."""
+    return hashlib.blake2b(state.tobytes(), digest_size=8).hexdigest()

@@ -1,0 +1,301 @@
+"""A match: who plays, what happened, and its file.
+
+The file is JSON lines: one header, then one line an event: who did what, the chance key it was given,
+what was drawn, and a fingerprint of the position after. Event 0 is the set-up. Reading a file replays
+it: every draw must come out of its key again and every position must have its fingerprint, so an edited
+or damaged file is refused with the line that is wrong, and nothing is half loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from dighouse.core.actions import Action, shortened
+from dighouse.core.chance import commitment, event_key, new_chance, new_secret, outcomes, secret_of_seed
+from dighouse.core.errors import BadFile, BadInput, DighouseError
+from dighouse.core.game import Game, Move, Notice
+from dighouse.core.record import position_hash
+
+FORMAT = 1
+LONGEST_NAME = 40
+LARGEST_FILE = 4 * 1024 * 1024
+
+
+class Header(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """The first line of a match file."""
+
+    dighouse: int  # version of the file format
+    game: str
+    rules_version: int
+    players: int
+    options: dict[str, str]
+    names: list[str]
+    secret_sha256: str
+    secret: str | None = None  # left out while others may not know it; without it a match cannot go on
+    events: int  # how many event lines follow
+
+
+class Event(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+    """One line of a match file. Event 0, the set-up, has neither seat nor action."""
+
+    seq: int
+    seat: int | None = None
+    action: dict[str, Any] | None = None
+    key: str
+    outcome: list[int]
+    hash: str
+
+
+class Match:
+    """A match under way or finished: its events and every position they led to."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        *,
+        options: Mapping[str, str] | None = None,
+        names: Sequence[str] = (),
+        seed: int | None = None,
+        secret: bytes | None = None,
+    ) -> None:
+        self.game = game
+        self.players = game.meta.players(players)
+        self.options = game.meta.chosen(options, players)
+        self.names = checked_names(names, players)
+        self.secret = secret or (new_secret() if seed is None else secret_of_seed(seed))
+        self.events: list[Event] = []
+        self.history: list[np.ndarray] = []
+        self.legal_buffer = np.zeros(len(game.actions), np.int16)
+        self.begin(event_key(self.secret, 0))
+
+    @property
+    def states(self) -> np.ndarray:
+        """The present position, as an array of one."""
+        return self.history[-1]
+
+    @property
+    def state(self) -> np.record:
+        return self.history[-1][0]
+
+    @property
+    def seq(self) -> int:
+        """The number of the last event."""
+        return len(self.events) - 1
+
+    @property
+    def actor(self) -> int:
+        """The seat that decides now, or -1 when the game is over."""
+        return int(self.game.loops.actor(self.states, 0))
+
+    def begin(self, key: int) -> None:
+        """Event 0: the set-up."""
+        chance = new_chance(key)
+        states = self.game.new_states()
+        options = np.array(self.game.meta.option_numbers(self.options), np.int8)
+        self.game.loops.begin(states, 0, self.players, options, chance, 0, self.legal_buffer)
+        self.add(None, None, key, chance, states)
+
+    def legal(self) -> list[int]:
+        """The legal actions by number, in order."""
+        count = self.game.loops.legal(self.states, 0, self.legal_buffer)
+        return sorted(int(number) for number in self.legal_buffer[:count])
+
+    def play(self, spelling: object, seat: int | None = None) -> Event:
+        """Play an action in any spelling; nothing changes if it is refused.
+
+        `seat` is who asks for it; by default the seat that decides now.
+        """
+        if not self.secret:
+            raise BadInput("no_secret")
+        key = event_key(self.secret, len(self.events))
+        return self.play_with(self.game.actions.read(spelling), self.actor if seat is None else seat, key)
+
+    def play_with(self, action: Action, seat: int, key: int) -> Event:
+        """Play a typed action with a given chance key."""
+        refusal = self.game.refusal(self.states, 0, seat, action)
+        if refusal is not None:
+            raise refusal
+        chance = new_chance(key)
+        states = self.states.copy()
+        number = self.game.actions.number(action)
+        self.game.loops.step(states, 0, number, chance, 0, self.legal_buffer)
+        return self.add(seat, action, key, chance, states)
+
+    def add(self, seat: int | None, action: Action | None, key: int, chance: np.ndarray, states: np.ndarray) -> Event:
+        """Append an event and the position it led to."""
+        event = Event(
+            seq=len(self.events),
+            seat=seat,
+            action=action.json() if action is not None else None,
+            key=f"{key:016x}",
+            outcome=outcomes(chance),
+            hash=position_hash(states[0]),
+        )
+        self.events.append(event)
+        self.history.append(states)
+        return event
+
+    def may_undo(self, seat: int) -> bool:
+        """Until something was drawn or revealed, or another seat acted, a move can be taken back."""
+        last = self.events[-1]
+        return last.seat == seat and not last.outcome
+
+    def undo(self, seat: int) -> Event:
+        """Take the last move back."""
+        if not self.may_undo(seat):
+            raise BadInput("no_undo")
+        self.history.pop()
+        return self.events.pop()
+
+    def move(self, seq: int) -> Move:
+        """What happened in an event."""
+        event = self.events[seq]
+        action = self.game.actions.read(event.action) if event.action is not None else None
+        return Move(event.seat, action, event.outcome)
+
+    def notices(self, seq: int, viewer: int | None = None) -> list[Notice]:
+        """What a seat, or a spectator, is told about an event."""
+        before = self.history[seq - 1][0] if seq else None
+        return self.game.notices(before, self.move(seq), self.history[seq][0], viewer)
+
+    def scores(self, seq: int = -1) -> np.ndarray:
+        """The score sheet after an event: a row a seat, a column a category."""
+        sheet = self.game.new_sheet()
+        self.game.loops.score(self.history[seq], 0, sheet)
+        return sheet[: self.players]
+
+    def ranks(self) -> list[int]:
+        """The rank of every seat so far, 1 for the first."""
+        return [int(self.game.loops.rank(self.states, 0, seat)) for seat in range(self.players)]
+
+    def header(self, with_secret: bool) -> Header:
+        return Header(
+            dighouse=FORMAT,
+            game=self.game.meta.key,
+            rules_version=self.game.meta.rules_version,
+            players=self.players,
+            options=self.options,
+            names=self.names,
+            secret_sha256=commitment(self.secret),
+            secret=self.secret.hex() if with_secret else None,
+            events=len(self.events),
+        )
+
+    def text(self, with_secret: bool = True) -> str:
+        """The match file."""
+        lines = [self.header(with_secret), *self.events]
+        return "".join(msgspec.json.encode(line).decode() + "\n" for line in lines)
+
+    def save(self, path: Path) -> None:
+        """Write the match file, whole or not at all."""
+        beside = path.with_name(path.name + ".part")
+        try:
+            beside.write_text(self.text(), encoding="utf-8")
+            beside.replace(path)
+        except OSError as wrong:
+            raise BadFile("file_unwritable", file=path.name, reason=wrong.strerror or str(wrong)) from None
+
+
+def checked_names(names: Sequence[str], players: int) -> list[str]:
+    """The players' names by seat; a number where none is given."""
+    given = [str(name).strip() for name in names]
+    if len(given) > players:
+        raise BadInput("too_many_names", names=len(given), players=players)
+    for name in given:
+        if not name or len(name) > LONGEST_NAME or not name.isprintable():
+            raise BadInput("name", name=shortened(name, LONGEST_NAME), limit=LONGEST_NAME)
+    return given + [f"Player {seat + 1}" for seat in range(len(given), players)]
+
+
+def read_lines(path: Path) -> list[str]:
+    """The lines of a match file, if it can be one at all."""
+    try:
+        if path.stat().st_size > LARGEST_FILE:
+            raise BadFile("file_too_large", file=path.name, limit=LARGEST_FILE // 1024 // 1024)
+        text = path.read_bytes().decode("utf-8")
+    except OSError as wrong:
+        raise BadFile("file_unreadable", file=path.name, reason=wrong.strerror or str(wrong)) from None
+    except UnicodeDecodeError:
+        raise BadFile("file_binary", file=path.name) from None
+    if not text.strip():
+        raise BadFile("file_empty", file=path.name)
+    if not text.endswith("\n"):
+        raise BadFile("file_cut", file=path.name, line=text.count("\n") + 1)
+    return text.split("\n")[:-1]
+
+
+def read_header(lines: list[str], name: str) -> Header:
+    """The header, if it is one of ours."""
+    try:
+        header = msgspec.json.decode(lines[0], type=Header)
+    except msgspec.MsgspecError:
+        raise BadFile("file_foreign", file=name) from None
+    if header.dighouse != FORMAT:
+        raise BadFile("file_format", file=name, found=header.dighouse, known=FORMAT)
+    if len(lines) - 1 != header.events:
+        raise BadFile("file_events", file=name, found=len(lines) - 1, expected=header.events)
+    return header
+
+
+def load(path: Path, game_called: Callable[[str], Game]) -> Match:
+    """Read and replay a match file; `game_called` finds the game it names."""
+    lines = read_lines(path)
+    header = read_header(lines, path.name)
+    try:
+        game = game_called(header.game)
+        if header.rules_version != game.meta.rules_version:
+            raise BadFile("file_rules", file=path.name, found=header.rules_version, known=game.meta.rules_version)
+        match = Match.__new__(Match)
+        match.game, match.players = game, game.meta.players(header.players)
+        match.options = game.meta.chosen(header.options, match.players)
+        match.names = checked_names(header.names, match.players)
+        match.secret = secret_of(header, path.name)
+    except BadInput as wrong:
+        raise BadFile("file_line", file=path.name, line=1, reason=str(wrong)) from None
+    match.events, match.history = [], []
+    match.legal_buffer = np.zeros(len(game.actions), np.int16)
+    for number, line in enumerate(lines[1:], start=2):
+        replay_line(match, line, path.name, number, bool(header.secret))
+    return match
+
+
+def secret_of(header: Header, name: str) -> bytes:
+    """The match secret, checked against its fingerprint; empty if the file does not give it away."""
+    if header.secret is None:
+        return b""
+    try:
+        secret = bytes.fromhex(header.secret)
+    except ValueError:
+        secret = b""
+    if commitment(secret) != header.secret_sha256:
+        raise BadFile("file_secret", file=name)
+    return secret
+
+
+def replay_line(match: Match, line: str, name: str, number: int, has_secret: bool) -> None:
+    """Replay one event line; it must come out exactly as it was written."""
+    try:
+        event = msgspec.json.decode(line, type=Event)
+        key = int(event.key, 16)
+        if event.seq != len(match.events):
+            raise BadFile("event_order", seq=event.seq, expected=len(match.events))
+        if has_secret and key != event_key(match.secret, event.seq):
+            raise BadFile("event_key", seq=event.seq)
+        if event.seq == 0:
+            match.begin(key)
+        elif event.action is None or event.seat is None:
+            raise BadFile("event_empty", seq=event.seq)
+        else:
+            match.play_with(match.game.actions.read(event.action), event.seat, key)
+        if match.events[-1].outcome != event.outcome:
+            raise BadFile("event_outcome", seq=event.seq)
+        if match.events[-1] != event:
+            raise BadFile("event_hash", seq=event.seq)
+    except (msgspec.MsgspecError, DighouseError, ValueError, OverflowError) as wrong:
+        raise BadFile("file_line", file=name, line=number, reason=str(wrong)) from None

@@ -1,0 +1,80 @@
+"""The numbered rules of a game as text: docs/rules/<game>.md, read by the terminal and the table."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+
+import msgspec
+
+from dighouse.core.actions import shortened
+from dighouse.core.errors import BadInput
+
+PACKAGE = Path(__file__).resolve().parent.parent
+STATEMENT = re.compile(r"^- \*\*([A-Z]+[\d.]+)\*\* (.*)$")
+CHANCE = re.compile(r"\*\*(C\d+)\*\* ([^*]*)")
+ROW = re.compile(r"^\| ([RX]\d+) \| (.*) \|$")
+HEADING = re.compile(r"^## (?:([A-Z]+\d+) )?(.*)$")
+SOURCE = re.compile(r" \[[^\]]*\]$")
+
+
+class Statement(msgspec.Struct, frozen=True):
+    """A numbered sentence of the rules, a ruling, a worked example, or an invariant."""
+
+    number: str
+    text: str
+    chapter: str
+    source: str = ""
+
+
+class Rulebook(msgspec.Struct, frozen=True):
+    """The rules of one game."""
+
+    statements: dict[str, Statement]
+    chapters: tuple[str, ...]
+
+    def find(self, number: str) -> list[Statement]:
+        """A statement by its number, or all of a chapter such as TH8."""
+        wanted = number.upper()
+        if wanted in self.statements:
+            return [self.statements[wanted]]
+        chapter = [s for s in self.statements.values() if s.number.startswith(f"{wanted}.")]
+        if not chapter:
+            raise BadInput("unknown_rule", number=shortened(number))
+        return chapter
+
+    def search(self, words: str) -> list[Statement]:
+        """Every statement in which all the words stand."""
+        wanted = words.lower().split()
+        return [s for s in self.statements.values() if all(word in s.text.lower() for word in wanted)]
+
+
+def rules_file(game: str) -> Path:
+    """The rules text, in an installed package or in a checkout."""
+    installed = PACKAGE / "docs" / "rules" / f"{game}.md"
+    return installed if installed.exists() else PACKAGE.parent.parent / "docs" / "rules" / f"{game}.md"
+
+
+@functools.cache
+def rulebook(game: str) -> Rulebook:
+    """Read the rules text of a game."""
+    statements: dict[str, Statement] = {}
+    chapters: list[str] = []
+    for line in rules_file(game).read_text(encoding="utf-8").splitlines():
+        if heading := HEADING.match(line):
+            chapters.append(heading[2])
+        elif found := STATEMENT.match(line):
+            add(statements, found[1], found[2], chapters[-1])
+            for number, text in CHANCE.findall(line):
+                add(statements, number, text.strip(), chapters[-1])
+        elif row := ROW.match(line):
+            add(statements, row[1], row[2].replace(" | ", " — "), chapters[-1])
+    return Rulebook(statements, tuple(chapters))
+
+
+def add(statements: dict[str, Statement], number: str, text: str, chapter: str) -> None:
+    """One numbered sentence, its source taken off."""
+    source = SOURCE.search(text)
+    plain = SOURCE.sub("", text)
+    statements[number] = Statement(number, plain, chapter, source[0].strip(" []") if source else "")

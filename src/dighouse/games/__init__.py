@@ -1,0 +1,38 @@
+"""The games of the house. A game is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+from dighouse.core.actions import shortened
+from dighouse.core.errors import BadInput
+from dighouse.core.game import Game
+from dighouse.core.meta import Meta
+from dighouse.core.replay import Match, load
+
+KEYS = ("thebes",)
+
+
+def checked_key(key: str) -> str:
+    """The key of a game, if the house has it."""
+    if key not in KEYS:
+        raise BadInput("unknown_game", game=shortened(key), games=", ".join(KEYS))
+    return key
+
+
+def meta_of(key: str) -> Meta:
+    """The title page of a game; none of its rules are loaded for it."""
+    meta: Meta = importlib.import_module(f"dighouse.games.{checked_key(key)}.meta").META
+    return meta
+
+
+def game_called(key: str) -> Game:
+    """The game of that key, with its rules."""
+    game: Game = importlib.import_module(f"dighouse.games.{checked_key(key)}.game").GAME
+    return game
+
+
+def load_match(path: Path) -> Match:
+    """Read and replay a match file of any game."""
+    return load(path, game_called)

@@ -1,0 +1,17 @@
+"""Thebes (2007): a race against the calendar for knowledge, permits and finds.
+
+    meta         who made it, seats, options, version, status
+    components/  every printed number with its source; refused when a total is wrong
+    tables       the same numbers as arrays for the rules
+    refusals     why an action is not allowed, and which rule says so
+    actions      the 977 actions
+    state        a position as one record
+    rules/       one function a sentence: setup, clock, journey, research, dig, exhibition, ending
+    observation  a position as a tensor with named pieces
+    view         what a seat may know
+    notices      what the table is told about a move
+    texts/       English, German, Dutch, Spanish
+    game         all of it as one `Game`
+
+The rules text is docs/rules/thebes.md; `TH…`, `R…`, `X…`, `I…` and `C…` cite it.
+"""

@@ -1,0 +1,69 @@
+"""TH3, TH10  The time track: who acts, what a turn costs, and the end of a year."""
+
+from __future__ import annotations
+
+from dighouse.core.jit import rule
+from dighouse.games.thebes.state import VALID
+from dighouse.games.thebes.tables import END_CLOCK, FIRST_YEAR, LAST_YEAR, SITES, YEAR_WEEKS
+
+
+@rule
+def year_index(clock):
+    """TH3.1  Years passed: 0 on space 0, then one more from every 53rd week on (R1)."""
+    if clock == 0:
+        return 0
+    return (clock - 1) // YEAR_WEEKS
+
+
+@rule
+def last_clock(s):
+    """TH3.2  Space 1 of 1904, where nobody acts any more."""
+    return END_CLOCK[s.players]
+
+
+@rule
+def weeks_left(s, seat):
+    """TH3.2  The weeks this player can still spend."""
+    return last_clock(s) - s.clock[seat]
+
+
+@rule
+def actor(s):
+    """TH3.3  The rearmost player acts, of several the topmost.  TH11.3  Nobody, when all have finished."""
+    first = -1
+    for seat in range(s.players):
+        if weeks_left(s, seat) > 0 and (first < 0 or acts_before(s, seat, first)):
+            first = seat
+    return first
+
+
+@rule
+def acts_before(s, seat, other):
+    """TH3.3, TH3.5  Fewer weeks first; on one space the marker on top of the stack."""
+    if s.clock[seat] != s.clock[other]:
+        return s.clock[seat] < s.clock[other]
+    return s.arrival[seat] > s.arrival[other]
+
+
+@rule
+def advance(s, seat, weeks):
+    """TH3.7  The marker advances by the cost.  TH3.4  It lands on top of a stack."""
+    s.clock[seat] += weeks
+    s.arrival[seat] = s.players + s.turn
+
+
+@rule
+def renew_permits(s, seat, clock_before):
+    """TH10.1, TH10.2  A turn that passes a year end makes all five permits valid (R27, R28)."""
+    if year_index(s.clock[seat]) > year_index(clock_before):
+        for site in range(SITES):
+            s.permit[seat, site] = VALID
+
+
+@rule
+def year_shown(s):
+    """TH10.3  The year marker: the year of the rearmost player, at most 1903 (R36).  TH2.10  It starts there."""
+    rearmost = s.clock[0]
+    for seat in range(1, s.players):
+        rearmost = min(rearmost, s.clock[seat])
+    return min(FIRST_YEAR[s.players] + year_index(rearmost), LAST_YEAR)

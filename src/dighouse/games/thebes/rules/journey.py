@@ -1,0 +1,49 @@
+"""TH4  The journey of a turn."""
+
+from __future__ import annotations
+
+from dighouse.core.jit import rule
+from dighouse.games.thebes.refusals import Refusal
+from dighouse.games.thebes.rules.clock import weeks_left
+from dighouse.games.thebes.rules.holdings import give_up
+from dighouse.games.thebes.tables import CAR_JOURNEY, CAR_SAVING, ROUTES, ZEPPELIN
+
+
+@rule
+def journey_weeks(s, seat, place, zeppelin):
+    """TH4.2  A week a route.  TH4.3  A car saves one from three on (R3).  TH4.4  A zeppelin saves all (R4)."""
+    routes = ROUTES[s.place[seat], place]
+    if zeppelin:
+        return 0
+    if s.cars[seat] > 0 and routes >= CAR_JOURNEY:
+        return routes - CAR_SAVING
+    return routes
+
+
+@rule
+def refuse_journey(s, seat, place, zeppelin, work):
+    """TH4.4  A zeppelin must be owned and needs a journey (R5).  TH3.8  The weeks must be there."""
+    if zeppelin and s.zeppelins[seat] == 0:
+        return Refusal.NO_ZEPPELIN
+    if zeppelin and s.place[seat] == place:
+        return Refusal.ZEPPELIN_NEEDS_JOURNEY
+    if journey_weeks(s, seat, place, zeppelin) + work > weeks_left(s, seat):
+        return Refusal.NOT_ENOUGH_WEEKS
+    return Refusal.NONE
+
+
+@rule
+def ways_to(s, seat, place):
+    """1, or 2 where a zeppelin may be used too (TH4.4)."""
+    if s.zeppelins[seat] > 0 and s.place[seat] != place:
+        return 2
+    return 1
+
+
+@rule
+def travel(s, seat, place, zeppelin):
+    """TH4.1  The journey ends at the place of the action.  TH4.5  A used zeppelin is discarded there (R6, R7)."""
+    s.place[seat] = place
+    if zeppelin:
+        s.zeppelins[seat] -= 1
+        give_up(s, seat, ZEPPELIN, -1)

@@ -1,0 +1,116 @@
+"""TH3.6, TH3.10  A turn: what is refused, what is legal, what happens."""
+
+from __future__ import annotations
+
+from dighouse.core.jit import rule
+from dighouse.games.thebes.refusals import Refusal
+from dighouse.games.thebes.rules.clock import actor, renew_permits
+from dighouse.games.thebes.rules.decode import (
+    ACTION_COUNT,
+    BY_ZEPPELIN,
+    DIG,
+    EXHIBIT,
+    SITE_OF,
+    SLOT_OF,
+    SWAP,
+    TAKE,
+    VERB_OF,
+    WEEKS_OF,
+    WITH_ASSISTANT,
+    WITH_RUMOR,
+    WITH_SHOVEL,
+)
+from dighouse.games.thebes.rules.dig import dig, list_digs, refuse_dig
+from dighouse.games.thebes.rules.ending import list_retirement, refuse_retire, retire
+from dighouse.games.thebes.rules.exhibition import exhibit, list_exhibits, refuse_exhibit
+from dighouse.games.thebes.rules.research import (
+    list_swaps,
+    list_takes,
+    refuse_swap,
+    refuse_take,
+    remember_swap,
+    swap,
+    take,
+)
+
+
+@rule
+def refuse(s, seat, action):
+    """TH3.3, TH3.6, TH11.3  Why this seat may not do this now; NONE if it may."""
+    on_turn = actor(s)
+    if on_turn < 0:
+        return Refusal.GAME_OVER
+    if seat != on_turn:
+        return Refusal.NOT_YOUR_TURN
+    if action < 0 or action >= ACTION_COUNT:
+        return Refusal.UNKNOWN_ACTION
+    verb = VERB_OF[action]
+    zeppelin = BY_ZEPPELIN[action]
+    if verb == TAKE:
+        return refuse_take(s, seat, SLOT_OF[action], zeppelin)
+    if verb == SWAP:
+        return refuse_swap(s, seat, zeppelin)
+    if verb == EXHIBIT:
+        return refuse_exhibit(s, seat, SLOT_OF[action], zeppelin)
+    if verb == DIG:
+        return refuse_dig(
+            s,
+            seat,
+            SITE_OF[action],
+            WEEKS_OF[action],
+            zeppelin,
+            WITH_RUMOR[action],
+            WITH_ASSISTANT[action],
+            WITH_SHOVEL[action],
+        )
+    return refuse_retire(s, seat)
+
+
+@rule
+def legal(s, out):
+    """The actions that are not refused, verb by verb; how many."""
+    seat = actor(s)
+    if seat < 0:
+        return 0
+    n = list_takes(s, seat, out, 0)
+    n = list_swaps(s, seat, out, n)
+    n = list_exhibits(s, seat, out, n)
+    n = list_digs(s, seat, out, n)
+    return list_retirement(s, seat, out, n)
+
+
+@rule
+def apply(s, action, chance):
+    """TH3.10  Journey, marker, action, refill, discards, then permits renew and the next player is found (R6, R27)."""
+    seat = actor(s)
+    clock_before = s.clock[seat]
+    verb = VERB_OF[action]
+    zeppelin = BY_ZEPPELIN[action]
+    if verb == TAKE:
+        take(s, seat, SLOT_OF[action], zeppelin, chance)
+    elif verb == SWAP:
+        swap(s, seat, zeppelin, chance)
+    elif verb == EXHIBIT:
+        exhibit(s, seat, SLOT_OF[action], zeppelin)
+    elif verb == DIG:
+        dig(
+            s,
+            seat,
+            SITE_OF[action],
+            WEEKS_OF[action],
+            zeppelin,
+            WITH_RUMOR[action],
+            WITH_ASSISTANT[action],
+            WITH_SHOVEL[action],
+            chance,
+        )
+    else:
+        retire(s, seat)
+    remember_swap(s, seat, verb == SWAP)
+    renew_permits(s, seat, clock_before)
+    s.turn += 1
+
+
+@rule
+def redeal(s, seat, chance):
+    """C6  Nothing is private and nothing undrawn is stored, so there is nothing to deal again."""

@@ -1,0 +1,97 @@
+"""A position of Thebes as one record.
+
+The future is not in it. Before the first reshuffle nobody knows which research cards lie in which pile:
+they are UNSEEN, and the piles are counts (C6). After it the draw pile is a known set. A bag is the finds
+that are not yet taken and its rubble, which never leaves it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dighouse.core.record import field, record
+from dighouse.games.thebes.tables import (
+    CARDS,
+    EXHIBITION_CARDS,
+    EXHIBITION_SPACES,
+    FINDS,
+    PLACES,
+    RESEARCH_CARDS,
+    RESEARCH_SPACES,
+    SEATS,
+    SITES,
+)
+
+# Where a card is.
+UNSEEN = 0  # a research card in piles 1, 2 or 3, nobody knows which
+IN_PILE_2 = 1  # an exhibition shuffled into pile 2
+IN_PILE_3 = 2  # an exhibition shuffled into pile 3
+IN_DRAW_PILE = 3  # after the first reshuffle
+OPEN = 4  # on a research or exhibition space
+DISCARDED = 5
+# Where a find is.
+IN_BAG = 0
+ON_BOARD = 1
+# HELD + seat: with that player. Cards and finds alike.
+HELD = 8
+
+NO_CARD = -1
+SPENT, VALID = 0, 1  # a permit
+PUSHED, ALL = 0, 1  # option exhibition_shift
+THREE_PILES, TWO_PILES = 0, 1  # option two_player_deck
+
+# Outcomes of chance are card indices and find indices; and these.
+RESHUFFLED = -1
+DREW_RUBBLE = -2
+
+FIELDS = [
+    field("clock", "i2", SEATS, 0, 157, "weeks since space 0 of the first year (TH3.1)"),
+    field("arrival", "i2", SEATS, 0, 430, "when the time marker came to its space; the latest lies on top"),
+    field("turn", "i2", 0, 0, 423, "actions played so far"),
+    field("players", "i1", 0, 2, 4, "players of this game"),
+    field("exhibition_shift", "i1", 0, PUSHED, ALL, "option (TH6.7)"),
+    field("place", "i1", SEATS, 0, PLACES - 1, "where the archaeologist stands"),
+    field("permit", "i1", (SEATS, SITES), SPENT, VALID, "permit of a site"),
+    field("books", "i1", (SEATS, SITES), 0, 17, "books of the site's colour, on cards and tokens"),
+    field("general", "i1", SEATS, 0, 17, "general books, on cards and tokens"),
+    field("rumors", "i1", (SEATS, SITES), 0, 1, "rumor cards"),
+    field("assistants", "i1", SEATS, 0, 6, "assistant cards"),
+    field("shovels", "i1", SEATS, 0, 6, "shovel cards"),
+    field("cars", "i1", SEATS, 0, 2, "car cards"),
+    field("zeppelins", "i1", SEATS, 0, 2, "zeppelin cards"),
+    field("permissions", "i1", SEATS, 0, 2, "special permission cards"),
+    field("congresses", "i1", SEATS, 0, 9, "congress cards"),
+    field("artifacts", "i1", (SEATS, SITES), 0, 13, "artifacts of a site"),
+    field("swaps", "i1", 0, 0, 9, "length of the unbroken run of swaps that ends with the last turn (TH7.2)"),
+    field("swapper", "i1", 0, -1, SEATS - 1, "whose run it is; -1: the last turn was no swap"),
+    field("research", "i1", RESEARCH_SPACES, NO_CARD, RESEARCH_CARDS - 1, "open research cards"),
+    field("exhibition", "i1", EXHIBITION_SPACES, NO_CARD, CARDS - 1, "open exhibitions on a, b, c"),
+    field("card_at", "i1", CARDS, UNSEEN, HELD + SEATS - 1, "where each card is"),
+    field("find_at", "i1", (SITES, FINDS), IN_BAG, HELD + SEATS - 1, "where each find is"),
+    field("bag", "i1", SITES, 0, FINDS - 1, "finds left in the bag; 16 rubble are always with them"),
+    field("pile_1", "i1", 0, 0, 41, "cards left in pile 1, research all"),
+    field("pile_2", "i1", 0, 0, 40, "research cards left in pile 2"),
+    field("pile_3", "i1", 0, 0, 27, "research cards in the pile put aside"),
+    field("exhibitions_2", "i1", 0, 0, EXHIBITION_CARDS, "exhibitions left in pile 2"),
+    field("draw_pile", "i1", 0, 0, CARDS, "cards left in the draw pile after the first reshuffle"),
+    field("reshuffled", "i1", 0, 0, 1, "the first reshuffle has been (TH6.3)"),
+]
+
+STATE = record(FIELDS)
+
+SEAT_FIELDS = [f.name for f in FIELDS if f.shape[:1] == (SEATS,) and f.name != "research"]
+
+
+def relabelled(state: np.record, seats: list[int]) -> np.ndarray:
+    """The same position with the players sitting elsewhere: who sat on seat i now sits on seats[i]."""
+    after = np.array([state], STATE)
+    for name in SEAT_FIELDS:
+        for old, new in enumerate(seats):
+            after[name][0, new] = state[name][old]
+    for name in ("card_at", "find_at"):
+        held = state[name] >= HELD
+        moved = np.array(seats, np.int8)[np.where(held, state[name] - HELD, 0)]
+        after[name][0] = np.where(held, HELD + moved, state[name])
+    if state["swapper"] >= 0:
+        after["swapper"][0] = seats[int(state["swapper"])]
+    return after

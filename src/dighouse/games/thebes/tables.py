@@ -1,0 +1,143 @@
+"""The component tables as arrays the rules can read."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dighouse.games.thebes.components import COMPONENTS
+
+SEATS = 4  # places at the table; a record always has room for all of them
+
+places = COMPONENTS.rows("places")
+counts = COMPONENTS.value("printed_counts")
+limits = COMPONENTS.value("limits")
+research = COMPONENTS.rows("research_cards")
+exhibitions = COMPONENTS.rows("exhibitions")
+tokens = COMPONENTS.rows("site_tokens")
+scoring = COMPONENTS.value("scoring")
+
+PLACE_IDS = [place["id"] for place in places]
+SITE_IDS = [place["id"] for place in places if place["kind"] == "site"]
+PLACES = len(PLACE_IDS)
+SITES = len(SITE_IDS)
+SITE_PLACE = np.array([PLACE_IDS.index(site) for site in SITE_IDS], np.int8)
+START = next(place["index"] for place in places if place["start"])
+SWAP_PLACE = next(place["index"] for place in places if place["swap"])
+
+
+def shortest_journeys() -> np.ndarray:
+    """TH1.2  The routes.  TH4.1  A journey's length is the smallest number of routes (R2)."""
+    routes = np.full((PLACES, PLACES), PLACES, np.int8)
+    np.fill_diagonal(routes, 0)
+    for here, there in COMPONENTS.rows("routes"):
+        here, there = PLACE_IDS.index(here), PLACE_IDS.index(there)
+        routes[here, there] = routes[there, here] = limits["route_weeks"]
+    for over in range(PLACES):
+        routes = np.minimum(routes, routes[:, over, None] + routes[None, over, :])
+    return routes
+
+
+ROUTES = shortest_journeys()
+
+# TH1.3  The time track.
+YEAR_WEEKS = counts["track_spaces"]
+
+# TH1.4  Research cards, by index = printed id - 1.
+KINDS = list(COMPONENTS.value("research_kind_totals"))
+SPECIAL_PERMISSION, ZEPPELIN, CAR, CONGRESS, ASSISTANT, SHOVEL, GENERAL, SPECIALISED, RUMOR = (
+    KINDS.index(kind)
+    for kind in (
+        "special_permission",
+        "zeppelin",
+        "car",
+        "congress",
+        "assistant",
+        "shovel",
+        "general_knowledge",
+        "specialized_knowledge",
+        "rumor",
+    )
+)
+RESEARCH_CARDS = len(research)
+RESEARCH_SPACES = counts["research_spaces"]
+
+# TH1.5  Exhibition cards follow the research cards in one numbering.
+EXHIBITION_CARDS = len(exhibitions)
+EXHIBITION_SPACES = counts["exhibition_spaces"]
+CARDS = RESEARCH_CARDS + EXHIBITION_CARDS
+CARD_PLACE = np.array([PLACE_IDS.index(card["city"]) for card in [*research, *exhibitions]], np.int8)
+CARD_WEEKS = np.array([card["weeks"] for card in [*research, *exhibitions]], np.int8)
+CARD_KIND = np.array([KINDS.index(card["kind"]) for card in research], np.int8)
+CARD_BOOKS = np.array([card["value"] for card in research], np.int8)
+CARD_SITE = np.array([SITE_IDS.index(card["region"]) if card["region"] else -1 for card in research], np.int8)
+EXHIBITION_POINTS = np.array([card["points"] for card in exhibitions], np.int8)
+EXHIBITION_ARTIFACTS = np.array([[c["requires"].get(site, 0) for site in SITE_IDS] for c in exhibitions], np.int8)
+LARGE = np.array([card["size"] == "large" for card in exhibitions], np.int8)
+
+# TH1.6, TH1.7  The finds of a site: its artifacts as listed, then the specialised book, then the general book.
+ARTIFACTS = counts["artifacts_per_site"]
+SPECIALISED_BOOK = ARTIFACTS
+GENERAL_BOOK = ARTIFACTS + 1
+FINDS = counts["finds_per_site"]
+artifacts = [[a for a in COMPONENTS.rows("artifacts") if a["site"] == site] for site in SITE_IDS]
+ARTIFACT_VALUE = np.array([[a["value"] for a in of_site] for of_site in artifacts], np.int8)
+BONUS = np.array([[a["board_bonus"] for a in of_site].index(True) for of_site in artifacts], np.int8)
+BOOK_SITE = np.array([SITE_IDS.index(row["specialised_token_region"]) for row in tokens], np.int8)
+TOKEN_BOOKS = tokens[0]["specialised_token_books"]
+TOKEN_GENERAL = tokens[0]["general_token_books"]
+RUBBLE = tokens[0]["rubble"]
+
+# TH1.8  The dial, by knowledge and weeks; row and column 0 are 0.
+KNOWLEDGE_CAP = limits["knowledge_cap"]
+DIG_WEEKS = limits["dig_weeks_max"]
+DIAL = np.zeros((KNOWLEDGE_CAP + 1, DIG_WEEKS + 1), np.int8)
+DIAL[1:, 1:] = [row["tokens_by_week"] for row in COMPONENTS.rows("dial")]
+# The first week in which a knowledge draws a token (TH8.9); past the last one for knowledge 0.
+FIRST_WEEK = np.array([np.count_nonzero(row[1:] == 0) + 1 for row in DIAL], np.int8)
+
+
+def bonus_by_number(table: str, owners: int) -> np.ndarray:
+    """TH8.4, TH8.10  What so many assistants or shovels are worth (R16)."""
+    bonus = COMPONENTS.value(table)
+    return np.array([0] + [bonus[str(number)] for number in range(1, owners + 1)], np.int8)
+
+
+ASSISTANT_POINTS = bonus_by_number("assistant_bonus", COMPONENTS.value("research_kind_totals")["assistant"])
+SHOVEL_TOKENS = bonus_by_number("shovel_bonus", COMPONENTS.value("research_kind_totals")["shovel"])
+LONE_ASSISTANT = COMPONENTS.value("assistant_bonus")["lone_spent"]
+LONE_SHOVEL = COMPONENTS.value("shovel_bonus")["lone_spent"]
+RUMOR_POINTS = limits["rumor_points"]
+
+# TH4.3, TH7.2  Journey and swap.
+CAR_JOURNEY = limits["car_min_journey"]
+CAR_SAVING = limits["car_saving"]
+SWAP_WEEKS = limits["swap_base_weeks"]
+SWAP_STEP = limits["swap_step_weeks"]
+
+# TH2, TH3.1, TH3.2  Set-up by number of players.
+START_CLOCK = np.zeros(SEATS + 1, np.int16)
+END_CLOCK = np.zeros(SEATS + 1, np.int16)
+FIRST_YEAR = np.zeros(SEATS + 1, np.int16)
+# By [two_piles, players]: research cards in piles 1, 2 and 3, and whether the large exhibitions are in pile 3.
+PILES = np.zeros((2, SEATS + 1, 3), np.int8)
+LARGE_IN_PILE_3 = np.zeros((2, SEATS + 1), np.int8)
+for row in COMPONENTS.rows("setup_by_players"):
+    players = row["players"]
+    START_CLOCK[players] = row["start_clock"]
+    END_CLOCK[players] = row["end_clock"]
+    FIRST_YEAR[players] = row["first_year"]
+    for two_piles in (0, 1):
+        if row["two_player_deck"] is None or (row["two_player_deck"] == "two_piles") == bool(two_piles):
+            PILES[two_piles, players] = (
+                row["pile1"],
+                row["pile2"] - row["exhibitions_pile2"],
+                row["pile3"] - row["exhibitions_pile3"],
+            )
+            LARGE_IN_PILE_3[two_piles, players] = row["exhibitions_pile3"] > 0
+LAST_YEAR = int(FIRST_YEAR[2] + (END_CLOCK[2] - 1) // YEAR_WEEKS) - 1
+
+# TH12  Scoring.
+CONGRESS_POINTS = np.array(list(COMPONENTS.value("congress_points").values()), np.int8)
+MAJORITY = scoring["majority"]
+MAJORITY_TIE = scoring["majority_tie"]
+MAJORITY_BOOKS = scoring["majority_minimum_books"]

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from dighouse.core.chance import begin_event, below, open_stream
 from dighouse.core.jit import rule
 
@@ -94,7 +96,8 @@ def playouts(states, i, players, options, chances, j, out, seed, first, games, t
         rules.setup(s, players, options, chance)
         while rules.actor(s) >= 0:
             begin_event(chance)
-            rules.apply(s, out[below(chance, rules.legal(s, out))], chance)
+            action = np.int64(out[below(chance, rules.legal(s, out))])
+            rules.apply(s, action, chance)
             actions += 1
         rules.scores(s, sheet)
         for seat in range(players):

@@ -25,16 +25,20 @@ class Field(NamedTuple):
 
 def field(name: str, kind: str, shape: int | tuple[int, ...], low: int, high: int, meaning: str) -> Field:
     """A field line. `kind` is a NumPy integer kind; flags are i1, for Numba cannot type bool sub-arrays."""
-    sizes = (shape,) if isinstance(shape, int) else shape
-    return Field(name, kind, tuple(size for size in sizes if size), low, high, meaning)
+    sizes = shape if isinstance(shape, tuple) else (shape,)
+    return Field(name, kind, tuple(int(size) for size in sizes if size), low, high, meaning)
 
 
 def record(fields: list[Field]) -> np.dtype[Any]:
-    """The dtype of a record: wide fields first and an even size, so that nothing is padded."""
-    plain = np.dtype([(f.name, f.kind, f.shape) for f in fields])
-    aligned = np.dtype([(f.name, f.kind, f.shape) for f in fields], align=True)
-    if plain != aligned and plain.itemsize != aligned.itemsize:
-        raise AssertionError("a record may have no padding: put wide fields first and fill up the end")
+    """The dtype of a record: wide fields first, filled up to a whole number of words, nowhere padded."""
+    parts = [(f.name, f.kind, f.shape) for f in fields]
+    aligned = np.dtype(parts, align=True)
+    filling = aligned.itemsize - np.dtype(parts).itemsize
+    if filling:
+        parts.append(("filling", "i1", (filling,)))
+        aligned = np.dtype(parts, align=True)
+    if np.dtype(parts).itemsize != aligned.itemsize:
+        raise AssertionError("a record may have no padding: put wide fields first")
     return np.dtype((np.record, aligned))
 
 

@@ -90,7 +90,7 @@ def told_journey(before: np.record, after: np.record, seat: int, zeppelin: bool)
     if zeppelin:
         return [Notice("notice.journey_zeppelin", args, facts)]
     by_car = before["cars"][seat] > 0 and ROUTES[start, end] >= CAR_JOURNEY
-    weeks = int(journey_weeks(before, seat, end, False))
+    weeks = int(journey_weeks(before, seat, end, 0))
     key = "notice.journey_car" if by_car else "notice.journey"
     return [Notice(key, {**args, "weeks": weeks}, {**facts, "weeks": weeks})]
 
@@ -150,7 +150,7 @@ def told_dig(before: np.record, move: Move, dig: Dig, after: np.record) -> list[
         "player": seat,
         "site": site_name(site),
         "weeks": dig.weeks,
-        "knowledge": int(knowledge(before, seat, site, dig.rumor, dig.assistant)),
+        "knowledge": int(knowledge(before, seat, site, int(dig.rumor), int(dig.assistant))),
         "tokens": len(move.outcome),
     }
     told = [Notice("notice.dig", args, {"site": site, "tokens": len(move.outcome)})]

@@ -39,7 +39,7 @@ def prospect(state: np.record, number: int) -> Prospect:
     action = ACTIONS.action(number)
     seat = int(actor(state))
     place, work = place_and_work(state, seat, action)
-    journey = 0 if place is None else int(journey_weeks(state, seat, place, getattr(action, "zeppelin", False)))
+    journey = 0 if place is None else int(journey_weeks(state, seat, place, int(getattr(action, "zeppelin", 0))))
     total = journey + work
     after = np.array([state], STATE)
     advance(after[0], seat, total)
@@ -91,7 +91,7 @@ def place_and_work(state: np.record, seat: int, action: Action) -> tuple[int | N
         card = int(state["exhibition"][SPACES.index(action.slot)])
         return (None, 0) if card == NO_CARD else (int(CARD_PLACE[card]), int(CARD_WEEKS[card]))
     if isinstance(action, Swap):
-        return SWAP_PLACE, int(swap_weeks(state, seat))
+        return int(SWAP_PLACE), int(swap_weeks(state, seat))
     if isinstance(action, Dig):
         return int(SITE_PLACE[SITE_IDS.index(action.site)]), action.weeks
     return None, int(weeks_left(state, seat))
@@ -100,12 +100,13 @@ def place_and_work(state: np.record, seat: int, action: Action) -> tuple[int | N
 def dig_price(state: np.record, seat: int, dig: Dig, facts: dict[str, Any]) -> list[Phrase]:
     """TH8.3-TH8.10  The knowledge of a dig as a sum, its tokens, and the points to expect."""
     site = SITE_IDS.index(dig.site)
-    specialised = int(specialised_points(state, seat, site, dig.rumor, dig.assistant))
-    tokens = int(tokens_drawn(state, seat, site, dig.weeks, dig.rumor, dig.assistant, dig.shovel))
-    facts["knowledge"] = int(knowledge(state, seat, site, dig.rumor, dig.assistant))
+    rumor, assistant, shovel = int(dig.rumor), int(dig.assistant), int(dig.shovel)
+    specialised = int(specialised_points(state, seat, site, rumor, assistant))
+    tokens = int(tokens_drawn(state, seat, site, dig.weeks, rumor, assistant, shovel))
+    facts["knowledge"] = int(knowledge(state, seat, site, rumor, assistant))
     facts["books"] = int(state["books"][seat, site])
-    facts["rumor"] = RUMOR_POINTS if dig.rumor else 0
-    facts["assistants"] = int(assistant_points(state, seat, dig.assistant))
+    facts["rumor"] = int(RUMOR_POINTS) * rumor
+    facts["assistants"] = int(assistant_points(state, seat, assistant))
     facts["general"] = int(general_points(state, seat, specialised))
     facts["general_owned"] = int(state["general"][seat])
     facts["tokens"] = tokens

@@ -23,32 +23,32 @@ from dighouse.games.thebes.tables import (
 )
 
 # Where a card is.
-UNSEEN = 0  # a research card in piles 1, 2 or 3, nobody knows which
-IN_PILE_2 = 1  # an exhibition shuffled into pile 2
-IN_PILE_3 = 2  # an exhibition shuffled into pile 3
-IN_DRAW_PILE = 3  # after the first reshuffle
-OPEN = 4  # on a research or exhibition space
-DISCARDED = 5
+UNSEEN = np.int64(0)  # a research card in piles 1, 2 or 3, nobody knows which
+IN_PILE_2 = np.int64(1)  # an exhibition shuffled into pile 2
+IN_PILE_3 = np.int64(2)  # an exhibition shuffled into pile 3
+IN_DRAW_PILE = np.int64(3)  # after the first reshuffle
+OPEN = np.int64(4)  # on a research or exhibition space
+DISCARDED = np.int64(5)
 # Where a find is.
-IN_BAG = 0
-ON_BOARD = 1
+IN_BAG = np.int64(0)
+ON_BOARD = np.int64(1)
 # HELD + seat: with that player. Cards and finds alike.
-HELD = 8
+HELD = np.int64(8)
 
-NO_CARD = -1
+NO_CARD = np.int64(-1)
 SPENT, VALID = 0, 1  # a permit
 PUSHED, ALL = 0, 1  # option exhibition_shift
 THREE_PILES, TWO_PILES = 0, 1  # option two_player_deck
 
 # Outcomes of chance are card indices and find indices; and these.
-RESHUFFLED = -1
-DREW_RUBBLE = -2
+RESHUFFLED = np.int64(-1)
+DREW_RUBBLE = np.int64(-2)
 
 FIELDS = [
+    field("players", "i8", 0, 2, 4, "players of this game"),
     field("clock", "i2", SEATS, 0, 157, "weeks since space 0 of the first year (TH3.1)"),
     field("arrival", "i2", SEATS, 0, 430, "when the time marker came to its space; the latest lies on top"),
     field("turn", "i2", 0, 0, 423, "actions played so far"),
-    field("players", "i1", 0, 2, 4, "players of this game"),
     field("exhibition_shift", "i1", 0, PUSHED, ALL, "option (TH6.7)"),
     field("place", "i1", SEATS, 0, PLACES - 1, "where the archaeologist stands"),
     field("permit", "i1", (SEATS, SITES), SPENT, VALID, "permit of a site"),

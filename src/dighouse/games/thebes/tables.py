@@ -1,4 +1,8 @@
-"""The component tables as arrays the rules can read."""
+"""The component tables as arrays the rules can read.
+
+All numbers are np.int64: a rule called with a plain Python constant, or with numbers of several widths, would
+be compiled once for each of them.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ import numpy as np
 
 from dighouse.games.thebes.components import COMPONENTS
 
-SEATS = 4  # places at the table; a record always has room for all of them
+SEATS = np.int64(4)  # places at the table; a record always has room for all of them
 
 places = COMPONENTS.rows("places")
 counts = COMPONENTS.value("printed_counts")
@@ -18,16 +22,16 @@ scoring = COMPONENTS.value("scoring")
 
 PLACE_IDS = [place["id"] for place in places]
 SITE_IDS = [place["id"] for place in places if place["kind"] == "site"]
-PLACES = len(PLACE_IDS)
-SITES = len(SITE_IDS)
-SITE_PLACE = np.array([PLACE_IDS.index(site) for site in SITE_IDS], np.int8)
-START = next(place["index"] for place in places if place["start"])
-SWAP_PLACE = next(place["index"] for place in places if place["swap"])
+PLACES = np.int64(len(PLACE_IDS))
+SITES = np.int64(len(SITE_IDS))
+SITE_PLACE = np.array([PLACE_IDS.index(site) for site in SITE_IDS], np.int64)
+START = np.int64(next(place["index"] for place in places if place["start"]))
+SWAP_PLACE = np.int64(next(place["index"] for place in places if place["swap"]))
 
 
 def shortest_journeys() -> np.ndarray:
     """TH1.2  The routes.  TH4.1  A journey's length is the smallest number of routes (R2)."""
-    routes = np.full((PLACES, PLACES), PLACES, np.int8)
+    routes = np.full((PLACES, PLACES), PLACES, np.int64)
     np.fill_diagonal(routes, 0)
     for here, there in COMPONENTS.rows("routes"):
         here, there = PLACE_IDS.index(here), PLACE_IDS.index(there)
@@ -40,12 +44,12 @@ def shortest_journeys() -> np.ndarray:
 ROUTES = shortest_journeys()
 
 # TH1.3  The time track.
-YEAR_WEEKS = counts["track_spaces"]
+YEAR_WEEKS = np.int64(counts["track_spaces"])
 
 # TH1.4  Research cards, by index = printed id - 1.
 KINDS = list(COMPONENTS.value("research_kind_totals"))
 SPECIAL_PERMISSION, ZEPPELIN, CAR, CONGRESS, ASSISTANT, SHOVEL, GENERAL, SPECIALISED, RUMOR = (
-    KINDS.index(kind)
+    np.int64(KINDS.index(kind))
     for kind in (
         "special_permission",
         "zeppelin",
@@ -58,69 +62,69 @@ SPECIAL_PERMISSION, ZEPPELIN, CAR, CONGRESS, ASSISTANT, SHOVEL, GENERAL, SPECIAL
         "rumor",
     )
 )
-RESEARCH_CARDS = len(research)
-RESEARCH_SPACES = counts["research_spaces"]
+RESEARCH_CARDS = np.int64(len(research))
+RESEARCH_SPACES = np.int64(counts["research_spaces"])
 
 # TH1.5  Exhibition cards follow the research cards in one numbering.
-EXHIBITION_CARDS = len(exhibitions)
-EXHIBITION_SPACES = counts["exhibition_spaces"]
-CARDS = RESEARCH_CARDS + EXHIBITION_CARDS
-CARD_PLACE = np.array([PLACE_IDS.index(card["city"]) for card in [*research, *exhibitions]], np.int8)
-CARD_WEEKS = np.array([card["weeks"] for card in [*research, *exhibitions]], np.int8)
-CARD_KIND = np.array([KINDS.index(card["kind"]) for card in research], np.int8)
-CARD_BOOKS = np.array([card["value"] for card in research], np.int8)
-CARD_SITE = np.array([SITE_IDS.index(card["region"]) if card["region"] else -1 for card in research], np.int8)
-EXHIBITION_POINTS = np.array([card["points"] for card in exhibitions], np.int8)
-EXHIBITION_ARTIFACTS = np.array([[c["requires"].get(site, 0) for site in SITE_IDS] for c in exhibitions], np.int8)
-LARGE = np.array([card["size"] == "large" for card in exhibitions], np.int8)
+EXHIBITION_CARDS = np.int64(len(exhibitions))
+EXHIBITION_SPACES = np.int64(counts["exhibition_spaces"])
+CARDS = np.int64(RESEARCH_CARDS + EXHIBITION_CARDS)
+CARD_PLACE = np.array([PLACE_IDS.index(card["city"]) for card in [*research, *exhibitions]], np.int64)
+CARD_WEEKS = np.array([card["weeks"] for card in [*research, *exhibitions]], np.int64)
+CARD_KIND = np.array([KINDS.index(card["kind"]) for card in research], np.int64)
+CARD_BOOKS = np.array([card["value"] for card in research], np.int64)
+CARD_SITE = np.array([SITE_IDS.index(card["region"]) if card["region"] else -1 for card in research], np.int64)
+EXHIBITION_POINTS = np.array([card["points"] for card in exhibitions], np.int64)
+EXHIBITION_ARTIFACTS = np.array([[c["requires"].get(site, 0) for site in SITE_IDS] for c in exhibitions], np.int64)
+LARGE = np.array([card["size"] == "large" for card in exhibitions], np.int64)
 
 # TH1.6, TH1.7  The finds of a site: its artifacts as listed, then the specialised book, then the general book.
-ARTIFACTS = counts["artifacts_per_site"]
-SPECIALISED_BOOK = ARTIFACTS
-GENERAL_BOOK = ARTIFACTS + 1
-FINDS = counts["finds_per_site"]
+ARTIFACTS = np.int64(counts["artifacts_per_site"])
+SPECIALISED_BOOK = np.int64(ARTIFACTS)
+GENERAL_BOOK = np.int64(ARTIFACTS + 1)
+FINDS = np.int64(counts["finds_per_site"])
 artifacts = [[a for a in COMPONENTS.rows("artifacts") if a["site"] == site] for site in SITE_IDS]
-ARTIFACT_VALUE = np.array([[a["value"] for a in of_site] for of_site in artifacts], np.int8)
-BONUS = np.array([[a["board_bonus"] for a in of_site].index(True) for of_site in artifacts], np.int8)
-BOOK_SITE = np.array([SITE_IDS.index(row["specialised_token_region"]) for row in tokens], np.int8)
-TOKEN_BOOKS = tokens[0]["specialised_token_books"]
-TOKEN_GENERAL = tokens[0]["general_token_books"]
-RUBBLE = tokens[0]["rubble"]
+ARTIFACT_VALUE = np.array([[a["value"] for a in of_site] for of_site in artifacts], np.int64)
+BONUS = np.array([[a["board_bonus"] for a in of_site].index(True) for of_site in artifacts], np.int64)
+BOOK_SITE = np.array([SITE_IDS.index(row["specialised_token_region"]) for row in tokens], np.int64)
+TOKEN_BOOKS = np.int64(tokens[0]["specialised_token_books"])
+TOKEN_GENERAL = np.int64(tokens[0]["general_token_books"])
+RUBBLE = np.int64(tokens[0]["rubble"])
 
 # TH1.8  The dial, by knowledge and weeks; row and column 0 are 0.
-KNOWLEDGE_CAP = limits["knowledge_cap"]
-DIG_WEEKS = limits["dig_weeks_max"]
-DIAL = np.zeros((KNOWLEDGE_CAP + 1, DIG_WEEKS + 1), np.int8)
+KNOWLEDGE_CAP = np.int64(limits["knowledge_cap"])
+DIG_WEEKS = np.int64(limits["dig_weeks_max"])
+DIAL = np.zeros((KNOWLEDGE_CAP + 1, DIG_WEEKS + 1), np.int64)
 DIAL[1:, 1:] = [row["tokens_by_week"] for row in COMPONENTS.rows("dial")]
 # The first week in which a knowledge draws a token (TH8.9); past the last one for knowledge 0.
-FIRST_WEEK = np.array([np.count_nonzero(row[1:] == 0) + 1 for row in DIAL], np.int8)
+FIRST_WEEK = np.array([np.count_nonzero(row[1:] == 0) + 1 for row in DIAL], np.int64)
 
 
 def bonus_by_number(table: str, owners: int) -> np.ndarray:
     """TH8.4, TH8.10  What so many assistants or shovels are worth (R16)."""
     bonus = COMPONENTS.value(table)
-    return np.array([0] + [bonus[str(number)] for number in range(1, owners + 1)], np.int8)
+    return np.array([0] + [bonus[str(number)] for number in range(1, owners + 1)], np.int64)
 
 
 ASSISTANT_POINTS = bonus_by_number("assistant_bonus", COMPONENTS.value("research_kind_totals")["assistant"])
 SHOVEL_TOKENS = bonus_by_number("shovel_bonus", COMPONENTS.value("research_kind_totals")["shovel"])
-LONE_ASSISTANT = COMPONENTS.value("assistant_bonus")["lone_spent"]
-LONE_SHOVEL = COMPONENTS.value("shovel_bonus")["lone_spent"]
-RUMOR_POINTS = limits["rumor_points"]
+LONE_ASSISTANT = np.int64(COMPONENTS.value("assistant_bonus")["lone_spent"])
+LONE_SHOVEL = np.int64(COMPONENTS.value("shovel_bonus")["lone_spent"])
+RUMOR_POINTS = np.int64(limits["rumor_points"])
 
 # TH4.3, TH7.2  Journey and swap.
-CAR_JOURNEY = limits["car_min_journey"]
-CAR_SAVING = limits["car_saving"]
-SWAP_WEEKS = limits["swap_base_weeks"]
-SWAP_STEP = limits["swap_step_weeks"]
+CAR_JOURNEY = np.int64(limits["car_min_journey"])
+CAR_SAVING = np.int64(limits["car_saving"])
+SWAP_WEEKS = np.int64(limits["swap_base_weeks"])
+SWAP_STEP = np.int64(limits["swap_step_weeks"])
 
 # TH2, TH3.1, TH3.2  Set-up by number of players.
-START_CLOCK = np.zeros(SEATS + 1, np.int16)
-END_CLOCK = np.zeros(SEATS + 1, np.int16)
-FIRST_YEAR = np.zeros(SEATS + 1, np.int16)
+START_CLOCK = np.zeros(SEATS + 1, np.int64)
+END_CLOCK = np.zeros(SEATS + 1, np.int64)
+FIRST_YEAR = np.zeros(SEATS + 1, np.int64)
 # By [two_piles, players]: research cards in piles 1, 2 and 3, and whether the large exhibitions are in pile 3.
-PILES = np.zeros((2, SEATS + 1, 3), np.int8)
-LARGE_IN_PILE_3 = np.zeros((2, SEATS + 1), np.int8)
+PILES = np.zeros((2, SEATS + 1, 3), np.int64)
+LARGE_IN_PILE_3 = np.zeros((2, SEATS + 1), np.int64)
 for row in COMPONENTS.rows("setup_by_players"):
     players = row["players"]
     START_CLOCK[players] = row["start_clock"]
@@ -134,10 +138,10 @@ for row in COMPONENTS.rows("setup_by_players"):
                 row["pile3"] - row["exhibitions_pile3"],
             )
             LARGE_IN_PILE_3[two_piles, players] = row["exhibitions_pile3"] > 0
-LAST_YEAR = int(FIRST_YEAR[2] + (END_CLOCK[2] - 1) // YEAR_WEEKS) - 1
+LAST_YEAR = np.int64(int(FIRST_YEAR[2] + (END_CLOCK[2] - 1) // YEAR_WEEKS) - 1)
 
 # TH12  Scoring.
-CONGRESS_POINTS = np.array(list(COMPONENTS.value("congress_points").values()), np.int8)
-MAJORITY = scoring["majority"]
-MAJORITY_TIE = scoring["majority_tie"]
-MAJORITY_BOOKS = scoring["majority_minimum_books"]
+CONGRESS_POINTS = np.array(list(COMPONENTS.value("congress_points").values()), np.int64)
+MAJORITY = np.int64(scoring["majority"])
+MAJORITY_TIE = np.int64(scoring["majority_tie"])
+MAJORITY_BOOKS = np.int64(scoring["majority_minimum_books"])

@@ -87,7 +87,7 @@ def view(state: np.record, seat: int | None) -> View:  # noqa: ARG001 - nothing 
         aside=int(state["pile_3"]) + int(np.count_nonzero(state["card_at"] == IN_PILE_3)),
         discards=[int(card) for card in np.flatnonzero(state["card_at"] == DISCARDED)],
         bags=[[find for find in range(FINDS) if state["find_at"][site, find] == IN_BAG] for site in range(SITES)],
-        rubble=RUBBLE,
+        rubble=int(RUBBLE),
         bonus=[int(BONUS[site]) if state["find_at"][site, BONUS[site]] == ON_BOARD else None for site in range(SITES)],
     )
 

@@ -9,19 +9,19 @@ from dighouse.games.thebes.actions import ACTIONS
 
 TAKE, SWAP, EXHIBIT, DIG, RETIRE = range(5)
 FIRST_TAKE, FIRST_SWAP, FIRST_EXHIBIT, FIRST_DIG, FIRST_RETIRE = (
-    ACTIONS.verbs[verb].first for verb in ("take", "swap", "exhibit", "dig", "retire")
+    np.int64(ACTIONS.verbs[verb].first) for verb in ("take", "swap", "exhibit", "dig", "retire")
 )
 ACTION_COUNT = len(ACTIONS)
 WEEK_CHOICES = len(ACTIONS.verbs["dig"].domains["weeks"])
 
-VERB_OF = np.array(ACTIONS.verb_column(), np.int8)
-SLOT_OF = np.array(ACTIONS.column("slot"), np.int8)
-SITE_OF = np.array(ACTIONS.column("site"), np.int8)
-WEEKS_OF = np.array(ACTIONS.column("weeks"), np.int8) + 1
-BY_ZEPPELIN = np.array(ACTIONS.column("zeppelin"), np.int8)
-WITH_RUMOR = np.array(ACTIONS.column("rumor"), np.int8)
-WITH_ASSISTANT = np.array(ACTIONS.column("assistant"), np.int8)
-WITH_SHOVEL = np.array(ACTIONS.column("shovel"), np.int8)
+VERB_OF = np.array(ACTIONS.verb_column(), np.int64)
+SLOT_OF = np.array(ACTIONS.column("slot"), np.int64)
+SITE_OF = np.array(ACTIONS.column("site"), np.int64)
+WEEKS_OF = np.array(ACTIONS.column("weeks"), np.int64) + 1
+BY_ZEPPELIN = np.array(ACTIONS.column("zeppelin"), np.int64)
+WITH_RUMOR = np.array(ACTIONS.column("rumor"), np.int64)
+WITH_ASSISTANT = np.array(ACTIONS.column("assistant"), np.int64)
+WITH_SHOVEL = np.array(ACTIONS.column("shovel"), np.int64)
 
 
 @rule

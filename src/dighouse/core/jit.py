@@ -16,7 +16,7 @@ import os
 import platform
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numba
 import numpy as np
@@ -92,3 +92,11 @@ def rule(function: Callable[..., Any]) -> Any:
         return compile_(function)
     finally:
         config.CACHE_DIR = before
+
+
+def constant(number: int) -> int:
+    """A whole number the rules use as a constant.
+
+    It is an np.int64: a rule called with Python constants is compiled anew for every single value.
+    """
+    return cast(int, np.int64(number))

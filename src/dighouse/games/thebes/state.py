@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from dighouse.core.jit import constant
 from dighouse.core.record import field, record
 from dighouse.games.thebes.tables import (
     CARDS,
@@ -23,26 +24,26 @@ from dighouse.games.thebes.tables import (
 )
 
 # Where a card is.
-UNSEEN = np.int64(0)  # a research card in piles 1, 2 or 3, nobody knows which
-IN_PILE_2 = np.int64(1)  # an exhibition shuffled into pile 2
-IN_PILE_3 = np.int64(2)  # an exhibition shuffled into pile 3
-IN_DRAW_PILE = np.int64(3)  # after the first reshuffle
-OPEN = np.int64(4)  # on a research or exhibition space
-DISCARDED = np.int64(5)
+UNSEEN = constant(0)  # a research card in piles 1, 2 or 3, nobody knows which
+IN_PILE_2 = constant(1)  # an exhibition shuffled into pile 2
+IN_PILE_3 = constant(2)  # an exhibition shuffled into pile 3
+IN_DRAW_PILE = constant(3)  # after the first reshuffle
+OPEN = constant(4)  # on a research or exhibition space
+DISCARDED = constant(5)
 # Where a find is.
-IN_BAG = np.int64(0)
-ON_BOARD = np.int64(1)
+IN_BAG = constant(0)
+ON_BOARD = constant(1)
 # HELD + seat: with that player. Cards and finds alike.
-HELD = np.int64(8)
+HELD = constant(8)
 
-NO_CARD = np.int64(-1)
+NO_CARD = constant(-1)
 SPENT, VALID = 0, 1  # a permit
 PUSHED, ALL = 0, 1  # option exhibition_shift
 THREE_PILES, TWO_PILES = 0, 1  # option two_player_deck
 
 # Outcomes of chance are card indices and find indices; and these.
-RESHUFFLED = np.int64(-1)
-DREW_RUBBLE = np.int64(-2)
+RESHUFFLED = constant(-1)
+DREW_RUBBLE = constant(-2)
 
 FIELDS = [
     field("players", "i8", 0, 2, 4, "players of this game"),

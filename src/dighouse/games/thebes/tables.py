@@ -1,16 +1,16 @@
 """The component tables as arrays the rules can read.
 
-All numbers are np.int64: a rule called with a plain Python constant, or with numbers of several widths, would
-be compiled once for each of them.
+All numbers are np.int64: a rule called with numbers of several widths would be compiled once for each of them.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from dighouse.core.jit import constant
 from dighouse.games.thebes.components import COMPONENTS
 
-SEATS = np.int64(4)  # places at the table; a record always has room for all of them
+SEATS = constant(4)  # places at the table; a record always has room for all of them
 
 places = COMPONENTS.rows("places")
 counts = COMPONENTS.value("printed_counts")
@@ -22,11 +22,11 @@ scoring = COMPONENTS.value("scoring")
 
 PLACE_IDS = [place["id"] for place in places]
 SITE_IDS = [place["id"] for place in places if place["kind"] == "site"]
-PLACES = np.int64(len(PLACE_IDS))
-SITES = np.int64(len(SITE_IDS))
+PLACES = constant(len(PLACE_IDS))
+SITES = constant(len(SITE_IDS))
 SITE_PLACE = np.array([PLACE_IDS.index(site) for site in SITE_IDS], np.int64)
-START = np.int64(next(place["index"] for place in places if place["start"]))
-SWAP_PLACE = np.int64(next(place["index"] for place in places if place["swap"]))
+START = constant(next(place["index"] for place in places if place["start"]))
+SWAP_PLACE = constant(next(place["index"] for place in places if place["swap"]))
 
 
 def shortest_journeys() -> np.ndarray:
@@ -44,12 +44,12 @@ def shortest_journeys() -> np.ndarray:
 ROUTES = shortest_journeys()
 
 # TH1.3  The time track.
-YEAR_WEEKS = np.int64(counts["track_spaces"])
+YEAR_WEEKS = constant(counts["track_spaces"])
 
 # TH1.4  Research cards, by index = printed id - 1.
 KINDS = list(COMPONENTS.value("research_kind_totals"))
 SPECIAL_PERMISSION, ZEPPELIN, CAR, CONGRESS, ASSISTANT, SHOVEL, GENERAL, SPECIALISED, RUMOR = (
-    np.int64(KINDS.index(kind))
+    constant(KINDS.index(kind))
     for kind in (
         "special_permission",
         "zeppelin",
@@ -62,13 +62,13 @@ SPECIAL_PERMISSION, ZEPPELIN, CAR, CONGRESS, ASSISTANT, SHOVEL, GENERAL, SPECIAL
         "rumor",
     )
 )
-RESEARCH_CARDS = np.int64(len(research))
-RESEARCH_SPACES = np.int64(counts["research_spaces"])
+RESEARCH_CARDS = constant(len(research))
+RESEARCH_SPACES = constant(counts["research_spaces"])
 
 # TH1.5  Exhibition cards follow the research cards in one numbering.
-EXHIBITION_CARDS = np.int64(len(exhibitions))
-EXHIBITION_SPACES = np.int64(counts["exhibition_spaces"])
-CARDS = np.int64(RESEARCH_CARDS + EXHIBITION_CARDS)
+EXHIBITION_CARDS = constant(len(exhibitions))
+EXHIBITION_SPACES = constant(counts["exhibition_spaces"])
+CARDS = constant(RESEARCH_CARDS + EXHIBITION_CARDS)
 CARD_PLACE = np.array([PLACE_IDS.index(card["city"]) for card in [*research, *exhibitions]], np.int64)
 CARD_WEEKS = np.array([card["weeks"] for card in [*research, *exhibitions]], np.int64)
 CARD_KIND = np.array([KINDS.index(card["kind"]) for card in research], np.int64)
@@ -79,21 +79,21 @@ EXHIBITION_ARTIFACTS = np.array([[c["requires"].get(site, 0) for site in SITE_ID
 LARGE = np.array([card["size"] == "large" for card in exhibitions], np.int64)
 
 # TH1.6, TH1.7  The finds of a site: its artifacts as listed, then the specialised book, then the general book.
-ARTIFACTS = np.int64(counts["artifacts_per_site"])
-SPECIALISED_BOOK = np.int64(ARTIFACTS)
-GENERAL_BOOK = np.int64(ARTIFACTS + 1)
-FINDS = np.int64(counts["finds_per_site"])
+ARTIFACTS = constant(counts["artifacts_per_site"])
+SPECIALISED_BOOK = constant(ARTIFACTS)
+GENERAL_BOOK = constant(ARTIFACTS + 1)
+FINDS = constant(counts["finds_per_site"])
 artifacts = [[a for a in COMPONENTS.rows("artifacts") if a["site"] == site] for site in SITE_IDS]
 ARTIFACT_VALUE = np.array([[a["value"] for a in of_site] for of_site in artifacts], np.int64)
 BONUS = np.array([[a["board_bonus"] for a in of_site].index(True) for of_site in artifacts], np.int64)
 BOOK_SITE = np.array([SITE_IDS.index(row["specialised_token_region"]) for row in tokens], np.int64)
-TOKEN_BOOKS = np.int64(tokens[0]["specialised_token_books"])
-TOKEN_GENERAL = np.int64(tokens[0]["general_token_books"])
-RUBBLE = np.int64(tokens[0]["rubble"])
+TOKEN_BOOKS = constant(tokens[0]["specialised_token_books"])
+TOKEN_GENERAL = constant(tokens[0]["general_token_books"])
+RUBBLE = constant(tokens[0]["rubble"])
 
 # TH1.8  The dial, by knowledge and weeks; row and column 0 are 0.
-KNOWLEDGE_CAP = np.int64(limits["knowledge_cap"])
-DIG_WEEKS = np.int64(limits["dig_weeks_max"])
+KNOWLEDGE_CAP = constant(limits["knowledge_cap"])
+DIG_WEEKS = constant(limits["dig_weeks_max"])
 DIAL = np.zeros((KNOWLEDGE_CAP + 1, DIG_WEEKS + 1), np.int64)
 DIAL[1:, 1:] = [row["tokens_by_week"] for row in COMPONENTS.rows("dial")]
 # The first week in which a knowledge draws a token (TH8.9); past the last one for knowledge 0.
@@ -108,15 +108,15 @@ def bonus_by_number(table: str, owners: int) -> np.ndarray:
 
 ASSISTANT_POINTS = bonus_by_number("assistant_bonus", COMPONENTS.value("research_kind_totals")["assistant"])
 SHOVEL_TOKENS = bonus_by_number("shovel_bonus", COMPONENTS.value("research_kind_totals")["shovel"])
-LONE_ASSISTANT = np.int64(COMPONENTS.value("assistant_bonus")["lone_spent"])
-LONE_SHOVEL = np.int64(COMPONENTS.value("shovel_bonus")["lone_spent"])
-RUMOR_POINTS = np.int64(limits["rumor_points"])
+LONE_ASSISTANT = constant(COMPONENTS.value("assistant_bonus")["lone_spent"])
+LONE_SHOVEL = constant(COMPONENTS.value("shovel_bonus")["lone_spent"])
+RUMOR_POINTS = constant(limits["rumor_points"])
 
 # TH4.3, TH7.2  Journey and swap.
-CAR_JOURNEY = np.int64(limits["car_min_journey"])
-CAR_SAVING = np.int64(limits["car_saving"])
-SWAP_WEEKS = np.int64(limits["swap_base_weeks"])
-SWAP_STEP = np.int64(limits["swap_step_weeks"])
+CAR_JOURNEY = constant(limits["car_min_journey"])
+CAR_SAVING = constant(limits["car_saving"])
+SWAP_WEEKS = constant(limits["swap_base_weeks"])
+SWAP_STEP = constant(limits["swap_step_weeks"])
 
 # TH2, TH3.1, TH3.2  Set-up by number of players.
 START_CLOCK = np.zeros(SEATS + 1, np.int64)
@@ -138,10 +138,10 @@ for row in COMPONENTS.rows("setup_by_players"):
                 row["pile3"] - row["exhibitions_pile3"],
             )
             LARGE_IN_PILE_3[two_piles, players] = row["exhibitions_pile3"] > 0
-LAST_YEAR = np.int64(int(FIRST_YEAR[2] + (END_CLOCK[2] - 1) // YEAR_WEEKS) - 1)
+LAST_YEAR = constant(int(FIRST_YEAR[2] + (END_CLOCK[2] - 1) // YEAR_WEEKS) - 1)
 
 # TH12  Scoring.
 CONGRESS_POINTS = np.array(list(COMPONENTS.value("congress_points").values()), np.int64)
-MAJORITY = np.int64(scoring["majority"])
-MAJORITY_TIE = np.int64(scoring["majority_tie"])
-MAJORITY_BOOKS = np.int64(scoring["majority_minimum_books"])
+MAJORITY = constant(scoring["majority"])
+MAJORITY_TIE = constant(scoring["majority_tie"])
+MAJORITY_BOOKS = constant(scoring["majority_minimum_books"])

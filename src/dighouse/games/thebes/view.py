@@ -106,7 +106,7 @@ def acting_order(state: np.record) -> list[int]:
 def week_and_year(state: np.record, clock: int) -> tuple[int, int]:
     """TH3.1  The space and the year of a clock."""
     index = int(year_index(clock))
-    return clock - YEAR_WEEKS * index, int(FIRST_YEAR[state["players"]]) + index
+    return clock - int(YEAR_WEEKS) * index, int(FIRST_YEAR[state["players"]]) + index
 
 
 def player_view(state: np.record, seat: int) -> PlayerView:

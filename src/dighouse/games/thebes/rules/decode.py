@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from dighouse.core.jit import rule
+from dighouse.core.jit import constant, rule
 from dighouse.games.thebes.actions import ACTIONS
 
 TAKE, SWAP, EXHIBIT, DIG, RETIRE = range(5)
 FIRST_TAKE, FIRST_SWAP, FIRST_EXHIBIT, FIRST_DIG, FIRST_RETIRE = (
-    np.int64(ACTIONS.verbs[verb].first) for verb in ("take", "swap", "exhibit", "dig", "retire")
+    constant(ACTIONS.verbs[verb].first) for verb in ("take", "swap", "exhibit", "dig", "retire")
 )
 ACTION_COUNT = len(ACTIONS)
 WEEK_CHOICES = len(ACTIONS.verbs["dig"].domains["weeks"])

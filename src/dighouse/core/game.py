@@ -1,6 +1,6 @@
 """The contract of a game, and a position to step through it.
 
-A game brings (all but `view`, `notices`, `prospect` and `relabelled` compiled, taking records):
+A game brings (all but the last five compiled, taking records):
 
     setup(s, players, options, chance)   deal the game
     actor(s)                             the seat that decides now, -1 when the game is over
@@ -12,6 +12,7 @@ A game brings (all but `view`, `notices`, `prospect` and `relabelled` compiled, 
     check(s)                             0, or the number of the broken invariant
     redeal(s, seat, chance)              deal again whatever this seat cannot know
     observe(s, seat, out)                the tensor, with named pieces
+    catalogue()                          what lies in the box, for whoever draws the board
     view(s, seat)                        what this seat, or a spectator (None), may know
     notices(before, move, after, seat)   what this seat is told about a move
     prospect(s, action)                  what an action would cost and bring, as far as all may know
@@ -100,6 +101,7 @@ class Game:
     rules: ModuleType
     categories: tuple[str, ...]
     pieces: Pieces
+    catalogue: Callable[[], Any]
     view: Callable[[np.record, int | None], Any]
     notices: Callable[[np.record | None, Move, np.record, int | None], list[Notice]]
     prospect: Callable[[np.record, int], Prospect]

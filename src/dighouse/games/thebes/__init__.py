@@ -5,10 +5,13 @@
     tables       the same numbers as arrays for the rules
     refusals     why an action is not allowed, and which rule says so
     actions      the 977 actions
+    naming       places, cards and finds as phrases
     state        a position as one record
     rules/       one function a sentence: setup, clock, journey, research, dig, exhibition, ending
     observation  a position as a tensor with named pieces
     view         what a seat may know
+    prospect     what an action would cost and bring, and the odds of a dig
+    catalogue    what lies in the box, for whoever draws the board
     notices      what the table is told about a move
     texts/       English, German, Dutch, Spanish
     game         all of it as one `Game`

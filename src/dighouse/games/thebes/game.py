@@ -7,6 +7,7 @@ from pathlib import Path
 from dighouse.core.game import Game
 from dighouse.games.thebes import rules
 from dighouse.games.thebes.actions import ACTIONS
+from dighouse.games.thebes.catalogue import catalogue
 from dighouse.games.thebes.meta import META
 from dighouse.games.thebes.notices import notices
 from dighouse.games.thebes.observation import PIECES
@@ -26,6 +27,7 @@ GAME = Game(
     rules=rules,
     categories=CATEGORIES,
     pieces=PIECES,
+    catalogue=catalogue,
     view=view,
     notices=notices,
     prospect=prospect,

@@ -111,7 +111,8 @@ def dig_price(state: np.record, seat: int, dig: Dig, facts: dict[str, Any]) -> l
     facts["general_owned"] = int(state["general"][seat])
     facts["tokens"] = tokens
     chances = dig_odds(state, site, tokens)
-    facts["odds"] = chances
+    facts["expected"] = chances.expected
+    facts["nothing"] = chances.nothing
     return [
         Phrase("cost.tokens", {"tokens": tokens}),
         Phrase("cost.expected", {"points": f"{chances.expected:.1f}"}),

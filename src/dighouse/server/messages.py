@@ -1,0 +1,268 @@
+"""Every message between the table and a browser or bot. The browser's TypeScript types are made from this file.
+
+Over HTTP: games, texts, rules, the lobby, joining, past moments, match files.
+Over the socket of a table: `Say…` from the client, `Tell…` from the server, JSON, one message a frame.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from dighouse.core.game import Notice
+from dighouse.core.meta import Option
+from dighouse.core.texts import Phrase
+
+Language = Literal["en", "de", "nl", "es"]
+Pace = Literal["live", "turns"]
+
+
+class Message(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    """A message or a part of one."""
+
+
+# One error shape everywhere.
+class Problem(Message):
+    """What was wrong: a code for programs, a phrase for people, the rule if it is a refused move."""
+
+    code: str
+    phrase: Phrase  # say it in the reader's language
+    message: str  # the same in English
+    rule: str | None = None
+
+
+# The house.
+class GameCard(Message):
+    """A game on the shelf."""
+
+    key: str
+    title: str
+    year: int
+    designers: list[str]
+    publisher: str
+    seats: list[int]
+    options: list[Option]
+    rules_version: int
+    actions: int
+    status: str
+    reconstructed: list[str]
+    bots: list[str]
+
+
+class RuleText(Message):
+    """One numbered statement of a game's rules."""
+
+    number: str
+    chapter: str
+    text: str
+
+
+# Seats and tables.
+class SeatWish(Message):
+    """Who shall sit here: the one who asks (also several times: one screen), anybody with its link, anybody, a bot."""
+
+    kind: Literal["me", "link", "open", "bot"]
+    name: str | None = None
+    bot: str | None = None
+
+
+class TableWish(Message):
+    """A table to be made."""
+
+    game: str
+    seats: list[SeatWish]
+    options: dict[str, str] = {}
+    name: str | None = None
+    pace: Pace = "live"
+    spectators: bool = True
+    language: Language = "en"
+    your_name: str | None = None
+
+
+class Seat(Message):
+    """A seat as all see it."""
+
+    seat: int
+    kind: Literal["person", "link", "open", "bot"]
+    name: str
+    bot: str | None = None
+    conceded: bool = False
+    here: bool = False  # a browser of this seat is connected
+    mine: bool = False  # the reader may act for it
+
+
+class TableCard(Message):
+    """A table as the lobby shows it."""
+
+    id: str
+    name: str
+    game: str
+    status: Literal["waiting", "running", "finished", "frozen"]
+    pace: Pace
+    seats: list[Seat]
+    actor: int | None
+    your_move: bool
+    seq: int
+    spectators: bool
+    since: float  # seconds since the epoch of the last event
+    note: Phrase | None = None  # the game's own words on how far it is
+
+
+class Lobby(Message):
+    """What the front page shows."""
+
+    mine: list[TableCard]
+    open: list[TableCard]
+    running: list[TableCard]
+
+
+class Made(Message):
+    """A table that was just made, with the secret links of its seats that await a person."""
+
+    table: str
+    links: dict[int, str]  # seat → secret seat key
+    mine: list[int]
+
+
+class Join(Message):
+    """Sit down: on an open seat, or with a seat's secret key."""
+
+    seat: int | None = None
+    key: str | None = None
+    name: str | None = None
+
+
+# What a table tells.
+class LegalAction(Message):
+    """Something the reader may do now, with its price."""
+
+    number: int
+    action: dict[str, Any]
+    name: Phrase
+    price: list[Phrase]
+    facts: dict[str, Any]
+    chance: bool
+
+
+class ScoreSheet(Message):
+    """Points by seat and category, and ranks (1 is first, ties shared)."""
+
+    categories: list[str]
+    rows: list[list[int]]
+    ranks: list[int]
+
+
+class Moment(Message):
+    """A position as the reader may see it, and how it came about."""
+
+    seq: int
+    seat: int | None  # who acted; None for the set-up and for the table's own events
+    kind: Literal["setup", "move", "undo", "concede", "replace"]
+    at: float
+    notices: list[Notice]
+    view: dict[str, Any]
+    points: list[int]  # the score so far, by seat
+
+
+class Snapshot(Message, tag="table", tag_field="tell"):
+    """The whole table for a reader who just came (or fell behind)."""
+
+    table: TableCard
+    options: dict[str, str]
+    players: int
+    viewer: int | None  # the seat whose eyes these are
+    moment: Moment
+    legal: list[LegalAction]
+    may_undo: bool
+    log: list[Moment]  # the past, without views (view is empty there): text and score only
+    secret_sha256: str
+    secret: str | None  # once the match is over
+    score: ScoreSheet | None
+    links: dict[int, str] = {}  # only to the maker of the table: keys of seats still awaiting a person
+    rematch: str | None = None  # the table that follows this one
+
+
+class Told(Message, tag="event", tag_field="tell"):
+    """Something happened. If `moment.seq` is not the next one the reader expects, it asks to resync."""
+
+    table: TableCard
+    moment: Moment
+    legal: list[LegalAction]
+    may_undo: bool
+    viewer: int | None
+    secret: str | None = None
+    score: ScoreSheet | None = None
+    rematch: str | None = None
+
+
+class Seats(Message, tag="seats", tag_field="tell"):
+    """Who is here changed; the position did not."""
+
+    table: TableCard
+
+
+class Answer(Message, tag="answer", tag_field="tell"):
+    """The answer to one command: done, or why not. Repeating a command id repeats the answer."""
+
+    command_id: str
+    seq: int
+    problem: Problem | None = None
+
+
+class Trouble(Message, tag="problem", tag_field="tell"):
+    """Something outside a command was wrong; the socket closes after it if it must."""
+
+    problem: Problem
+
+
+Tell = Snapshot | Told | Seats | Answer | Trouble
+
+
+# What a client says.
+class Hello(Message, tag="hello", tag_field="say"):
+    """The first word: with a seat's secret key if the cookie alone does not say who I am; from which event on."""
+
+    key: str | None = None
+    seq: int | None = None
+
+
+class Act(Message, tag="act", tag_field="say"):
+    """An action in the game."""
+
+    command_id: str
+    expected_seq: int
+    action: dict[str, Any]
+    seat: int | None = None  # for one screen with several seats; by default the acting one
+
+
+class Undo(Message, tag="undo", tag_field="say"):
+    command_id: str
+    expected_seq: int
+
+
+class Concede(Message, tag="concede", tag_field="say"):
+    command_id: str
+    expected_seq: int
+    seat: int | None = None
+
+
+class Replace(Message, tag="replace", tag_field="say"):
+    """Let a bot play on a seat from now on, or take one's own seat back from it (bot = None)."""
+
+    command_id: str
+    expected_seq: int
+    seat: int
+    bot: str | None
+
+
+class Rematch(Message, tag="rematch", tag_field="say"):
+    command_id: str
+    expected_seq: int
+
+
+class Resync(Message, tag="resync", tag_field="say"):
+    """I am missing something: the whole table, please."""
+
+
+Say = Hello | Act | Undo | Concede | Replace | Rematch | Resync

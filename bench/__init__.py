@@ -1,0 +1,1 @@
+"""Dighouse measured beside its peers: `make bench`."""

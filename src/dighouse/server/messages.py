@@ -18,7 +18,7 @@ Language = Literal["en", "de", "nl", "es"]
 Pace = Literal["live", "turns"]
 
 
-class Message(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+class Message(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """A message or a part of one."""
 
 

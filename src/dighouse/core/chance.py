@@ -1,9 +1,9 @@
 """Chance is an input to a move, never a part of the position.
 
-A move is given a `CHANCE` record: a key, a counter of words used, and the list of what was drawn. The
-stream is counter-based (splitmix64 over key and counter), so a key alone reproduces every draw of an
-event. A match derives the key of event n from its 256-bit secret by HMAC-SHA256; who knows the key of
-one event knows nothing about any other.
+A move is given a `CHANCE` record: a key, a counter of words used, and lists of the numbers drawn and of
+what they were. The stream is counter-based (splitmix64 over key and counter), so a key alone reproduces
+every draw of an event. A match derives the key of event n from its 256-bit secret by HMAC-SHA256; who
+knows the key of one event knows nothing about any other.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ CHANCE = np.dtype(
             [
                 ("key", np.uint64),  # of this event, or of a whole simulated game
                 ("counter", np.uint64),  # words taken from the stream so far
-                ("outcome", np.int16, (OUTCOMES,)),  # what was drawn, in order, in the game's own numbers
-                ("draws", np.int64),  # how many outcomes there are
+                ("asked", np.int64),  # numbers drawn in this event
+                ("draws", np.int64),  # outcomes of this event
+                ("limit", np.int16, (OUTCOMES,)),  # each number drawn was below this,
+                ("number", np.int16, (OUTCOMES,)),  # and came out as this
+                ("outcome", np.int16, (OUTCOMES,)),  # what that was, in the game's own numbers
             ]
         ),
     )
@@ -69,7 +72,12 @@ def below(chance, n):
             if product & LOW_32 >= unfair:
                 break
             product = (next_word(chance) >> SHIFT_32) * limit
-    return np.int64(product >> SHIFT_32)
+    number = np.int64(product >> SHIFT_32)
+    if chance.asked < OUTCOMES:
+        chance.limit[chance.asked] = n
+        chance.number[chance.asked] = number
+    chance.asked += 1
+    return number
 
 
 @rule
@@ -82,7 +90,8 @@ def drew(chance, outcome):
 
 @rule
 def begin_event(chance):
-    """Forget the outcomes of the event before; the stream goes on."""
+    """Forget the draws of the event before; the stream goes on."""
+    chance.asked = 0
     chance.draws = 0
 
 
@@ -91,7 +100,7 @@ def open_stream(chance, seed, number):
     """A stream of its own for game `number` of a simulation."""
     chance.key = mixed(mixed(np.uint64(seed) + GOLDEN) + np.uint64(number) * GOLDEN)
     chance.counter = np.uint64(0)
-    chance.draws = 0
+    begin_event(chance)
 
 
 def new_chance(key: int = 0, count: int = 1) -> np.ndarray:
@@ -107,6 +116,14 @@ def outcomes(chance: np.ndarray, index: int = 0) -> list[int]:
     if drawn > OUTCOMES:
         raise AssertionError(f"an event drew {drawn} times, more than the {OUTCOMES} it may")
     return [int(outcome) for outcome in chance["outcome"][index, :drawn]]
+
+
+def numbers_drawn(chance: np.ndarray, index: int = 0) -> list[list[int]]:
+    """The bare numbers of the last event, each as [limit, number]: whoever has the key can draw them again."""
+    asked = int(chance["asked"][index])
+    if asked > OUTCOMES:
+        raise AssertionError(f"an event drew {asked} numbers, more than the {OUTCOMES} it may")
+    return np.stack([chance["limit"][index, :asked], chance["number"][index, :asked]], axis=1).tolist()
 
 
 def new_secret() -> bytes:

@@ -16,7 +16,15 @@ import msgspec
 import numpy as np
 
 from dighouse.core.actions import Action, shortened
-from dighouse.core.chance import commitment, event_key, new_chance, new_secret, outcomes, secret_of_seed
+from dighouse.core.chance import (
+    commitment,
+    event_key,
+    new_chance,
+    new_secret,
+    numbers_drawn,
+    outcomes,
+    secret_of_seed,
+)
 from dighouse.core.errors import BadFile, BadInput, DighouseError
 from dighouse.core.game import Game, Move, Notice
 from dighouse.core.record import position_hash
@@ -47,7 +55,8 @@ class Event(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     seat: int | None = None
     action: dict[str, Any] | None = None
     key: str
-    outcome: list[int]
+    draws: list[list[int]]  # the numbers drawn, each as [limit, number]; the key alone gives them again
+    outcome: list[int]  # what they were, in the game's own numbers
     hash: str
 
 
@@ -134,6 +143,7 @@ class Match:
             seat=seat,
             action=action.json() if action is not None else None,
             key=f"{key:016x}",
+            draws=numbers_drawn(chance),
             outcome=outcomes(chance),
             hash=position_hash(states[0]),
         )
@@ -293,7 +303,7 @@ def replay_line(match: Match, line: str, name: str, number: int, has_secret: boo
             raise BadFile("event_empty", seq=event.seq)
         else:
             match.play_with(match.game.actions.read(event.action), event.seat, key)
-        if match.events[-1].outcome != event.outcome:
+        if match.events[-1].outcome != event.outcome or match.events[-1].draws != event.draws:
             raise BadFile("event_outcome", seq=event.seq)
         if match.events[-1] != event:
             raise BadFile("event_hash", seq=event.seq)

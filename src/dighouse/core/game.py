@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -132,19 +132,23 @@ class Game:
     def options_array(self, options: Mapping[str, str] | None, players: int) -> np.ndarray:
         return np.array(self.meta.option_numbers(self.meta.chosen(options, players)), np.int8)
 
-    def refusal(self, states: np.ndarray, index: int, seat: int, action: Action) -> Refused | None:
+    def refusal(
+        self, states: np.ndarray, index: int, seat: int, action: Action, names: Sequence[str] = ()
+    ) -> Refused | None:
         """Why this seat may not do this, or None if it may."""
         code = self.loops.refusal(states, index, seat, self.actions.number(action))
-        return self.refused(states[index], seat, action, code) if code else None
+        return self.refused(states[index], seat, action, code, names) if code else None
 
-    def refused(self, state: np.record, seat: int, action: Action | None, code: int) -> Refused:
+    def refused(
+        self, state: np.record, seat: int, action: Action | None, code: int, names: Sequence[str] = ()
+    ) -> Refused:
         """A refusal as an error with the game's own sentence."""
         refusal = self.refusals(code)
         name = refusal.name.lower()
         rule = self.rule_of.get(refusal)
         args = self.refusal_details(state, seat, action) if action is not None else {}
         phrase = Phrase(f"refusal.{name}", {**args, "rule": rule})
-        return Refused(name, rule, self.texts().say(phrase), phrase)
+        return Refused(name, rule, self.texts().say(phrase, names), phrase)
 
 
 class Position:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import numpy as np
@@ -45,7 +45,7 @@ class Header(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     names: list[str]
     secret_sha256: str
     secret: str | None = None  # left out while others may not know it; without it a match cannot go on
-    events: int  # how many event lines follow
+    events: Annotated[int, msgspec.Meta(ge=1)]  # how many event lines follow; the set-up is one
 
 
 class Event(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -127,7 +127,7 @@ class Match:
 
     def play_with(self, action: Action, seat: int, key: int) -> Event:
         """Play a typed action with a given chance key."""
-        refusal = self.game.refusal(self.states, 0, seat, action)
+        refusal = self.game.refusal(self.states, 0, seat, action, self.names)
         if refusal is not None:
             raise refusal
         chance = new_chance(key)
@@ -307,5 +307,5 @@ def replay_line(match: Match, line: str, name: str, number: int, has_secret: boo
             raise BadFile("event_outcome", seq=event.seq)
         if match.events[-1] != event:
             raise BadFile("event_hash", seq=event.seq)
-    except (msgspec.MsgspecError, DighouseError, ValueError, OverflowError) as wrong:
+    except (msgspec.MsgspecError, DighouseError, ValueError, OverflowError, RecursionError) as wrong:
         raise BadFile("file_line", file=name, line=number, reason=str(wrong)) from None

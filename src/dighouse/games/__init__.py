@@ -1,15 +1,21 @@
-"""The games of the house. A game is loaded when it is first asked for."""
+"""The games of the house. A game is loaded when it is first asked for.
+
+Nothing is imported here that compiles: to list the games or to read their rules, Numba need not be loaded.
+"""
 
 from __future__ import annotations
 
 import importlib
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
-from dighouse.core.game import Game
 from dighouse.core.meta import Meta
-from dighouse.core.replay import Match, load
+
+if TYPE_CHECKING:
+    from dighouse.core.game import Game
+    from dighouse.core.replay import Match
 
 KEYS = ("thebes",)
 
@@ -35,4 +41,6 @@ def game_called(key: str) -> Game:
 
 def load_match(path: Path) -> Match:
     """Read and replay a match file of any game."""
+    from dighouse.core.replay import load
+
     return load(path, game_called)

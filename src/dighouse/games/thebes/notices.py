@@ -190,7 +190,7 @@ def told_clock(before: np.record, after: np.record, seat: int, retired: bool) ->
     week, year = week_and_year(after, clock)
     told = [] if retired else [Notice("notice.clock", {"player": seat, "week": week, "year": year}, {"clock": clock})]
     if clock == last_clock(after):
-        return [*told, Notice("notice.finished", {"player": seat})]
+        return told if retired else [*told, Notice("notice.finished", {"player": seat})]
     if year_index(clock) > year_index(before["clock"][seat]):
         told.append(Notice("notice.permits_renewed", {"player": seat, "year": year}))
     return told

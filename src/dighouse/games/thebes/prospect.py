@@ -33,6 +33,8 @@ from dighouse.games.thebes.tables import (
 )
 from dighouse.games.thebes.view import week_and_year
 
+FLAGS = ("zeppelin", "rumor", "assistant", "shovel")
+
 
 def prospect(state: np.record, number: int) -> Prospect:
     """TH3.7  What the player on turn would pay for an action, where it leads, and what it may bring."""
@@ -62,10 +64,12 @@ def prospect(state: np.record, number: int) -> Prospect:
         price += dig_price(state, seat, action, facts)
     if next_seat >= 0:
         price.append(Phrase("cost.next", {"player": next_seat}))
-    return Prospect(name=name(state, action), price=price, facts=facts, chance=draws(state, action))
+    return Prospect(name=full_name(state, action), price=price, facts=facts, chance=draws(state, action))
 
 
 def cost(journey: int, work: int, total: int) -> Phrase:
+    if journey == 0:
+        return Phrase("cost.here", {"work": work})
     return Phrase("cost.sum", {"journey": journey, "work": work, "total": total})
 
 
@@ -111,12 +115,21 @@ def dig_price(state: np.record, seat: int, dig: Dig, facts: dict[str, Any]) -> l
     facts["general_owned"] = int(state["general"][seat])
     facts["tokens"] = tokens
     chances = dig_odds(state, site, tokens)
-    facts["expected"] = chances.expected
-    facts["nothing"] = chances.nothing
+    facts["expected"] = float(chances.expected)
+    facts["nothing"] = float(chances.nothing)
     return [
         Phrase("cost.tokens", {"tokens": tokens}),
         Phrase("cost.expected", {"points": f"{chances.expected:.1f}"}),
     ]
+
+
+def full_name(state: np.record, action: Action) -> Phrase:
+    """An action with the single-use cards it spends: "Dig in Crete for 4 weeks, use the rumor"."""
+    whole = name(state, action)
+    for flag in FLAGS:
+        if getattr(action, flag, False):
+            whole = Phrase("action.plus", {"action": whole, "extra": Phrase(f"with.{flag}")})
+    return whole
 
 
 def name(state: np.record, action: Action) -> Phrase:

@@ -65,7 +65,7 @@ class View(msgspec.Struct, frozen=True):
     exhibitions: list[int | None]
     draw_pile: int
     aside: int
-    discards: list[int]
+    discards: list[int]  # open to everybody (R39)
     bags: list[list[int]]  # finds still in each bag
     rubble: int  # in each bag
     bonus: list[int | None]  # the artifact lying on the board, by site

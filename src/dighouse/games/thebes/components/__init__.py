@@ -112,7 +112,7 @@ def check_dial(components: Components) -> None:
 
 
 def check_tokens(components: Components) -> None:
-    """TH1.6  31 tokens a site.  TH1.7  Artifact values sum to 36 a site; each has a name, one the board bonus (R29)."""
+    """TH1.6  31 tokens a site (R22).  TH1.7  Values sum to 36 a site; each has a name, one is the board bonus (R29)."""
     counts = components.value("printed_counts")
     artifacts = components.rows("artifacts")
     total = 0

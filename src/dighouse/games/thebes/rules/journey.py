@@ -22,7 +22,7 @@ def journey_weeks(s, seat, place, zeppelin):
 
 @rule
 def refuse_journey(s, seat, place, zeppelin, work):
-    """TH4.4  A zeppelin must be owned and needs a journey (R5).  TH3.8  The weeks must be there."""
+    """TH4.4  A zeppelin must be owned and needs a journey (R5).  TH3.8  The weeks must be there (R38)."""
     if zeppelin and s.zeppelins[seat] == 0:
         return Refusal.NO_ZEPPELIN
     if zeppelin and s.place[seat] == place:

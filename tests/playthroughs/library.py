@@ -1,0 +1,49 @@
+"""All the playthroughs of all games, each played once."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from dighouse.games import game_called
+from tests.playthroughs import thebes
+from tests.playthroughs.scenario import Playthrough, Scenario, carried_out
+from tests.playthroughs.thebes_examples import EXAMPLES
+from tests.playthroughs.thebes_sights import SIGHTS, Sight
+from tests.playthroughs.writer import Reading, written
+
+FOLDER = Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Book:
+    """The scenarios of a game, how they read, and what they must show between them."""
+
+    scenarios: Sequence[Scenario]
+    reading: Reading
+    sights: dict[str, Sight]
+
+
+GAMES = {"thebes": Book(thebes.SCENARIOS, thebes.READING, SIGHTS | EXAMPLES)}
+
+
+def stored_path(key: str, name: str) -> Path:
+    return FOLDER / key / f"{name}.play"
+
+
+@functools.cache
+def playthrough(key: str, name: str) -> Playthrough:
+    """A scenario carried out."""
+    scenario = next(scenario for scenario in GAMES[key].scenarios if scenario.name == name)
+    return carried_out(game_called(key), scenario)
+
+
+def playthroughs(key: str) -> list[Playthrough]:
+    """All of a game."""
+    return [playthrough(key, scenario.name) for scenario in GAMES[key].scenarios]
+
+
+def text_of(key: str, name: str) -> str:
+    return written(playthrough(key, name), GAMES[key].reading)

@@ -8,6 +8,7 @@ import msgspec
 
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
+from dighouse.core.texts import Phrase
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -37,7 +38,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     def players(self, number: object) -> int:
         """The number of players, if the game is for so many."""
         if type(number) is not int or number not in self.seats:
-            seats = " to ".join(str(end) for end in (self.seats[0], self.seats[-1]))
+            seats = Phrase("range.numbers", {"from": self.seats[0], "to": self.seats[-1]})
             raise BadInput("players", game=self.title, seats=seats, players=shortened(number))
         return number
 

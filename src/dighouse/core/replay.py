@@ -78,6 +78,7 @@ class Match:
         self.options = game.meta.chosen(options, players)
         self.names = checked_names(names, players)
         self.secret = secret or (new_secret() if seed is None else secret_of_seed(seed))
+        self.secret_sha256 = commitment(self.secret)
         self.events: list[Event] = []
         self.history: list[np.ndarray] = []
         self.legal_buffer = np.zeros(len(game.actions), np.int16)
@@ -192,8 +193,8 @@ class Match:
             players=self.players,
             options=self.options,
             names=self.names,
-            secret_sha256=commitment(self.secret),
-            secret=self.secret.hex() if with_secret else None,
+            secret_sha256=self.secret_sha256,
+            secret=self.secret.hex() if with_secret and self.secret else None,
             events=len(self.events),
         )
 
@@ -265,7 +266,7 @@ def load(path: Path, game_called: Callable[[str], Game]) -> Match:
         match.game, match.players = game, game.meta.players(header.players)
         match.options = game.meta.chosen(header.options, match.players)
         match.names = checked_names(header.names, match.players)
-        match.secret = secret_of(header, path.name)
+        match.secret, match.secret_sha256 = secret_of(header, path.name), header.secret_sha256
     except BadInput as wrong:
         raise BadFile("file_line", file=path.name, line=1, reason=str(wrong)) from None
     match.events, match.history = [], []

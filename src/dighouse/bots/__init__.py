@@ -1,0 +1,74 @@
+"""The bots of the house: players that choose an action from what their seat may know.
+
+random      any legal action, all equally likely
+outlook     what a position is worth to a seat, a module a game
+greedy      the action that leaves the best outlook
+loops       a template: a bot's decision and whole games between bots, compiled
+series      a series of games between bots, seats rotated
+warmup      compile all this ahead of its first use
+
+A bot never sees the position itself. `ask` copies it, deals again whatever the bot's seat cannot know, and
+checks that the answer is legal. Naming the bots loads none of them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from dighouse.core.actions import shortened
+from dighouse.core.errors import BadInput
+from dighouse.games import checked_key
+
+if TYPE_CHECKING:
+    import numpy as np
+
+    from dighouse.core.game import Game
+
+NAMES = ("random", "greedy")  # a bot's place here is its number in `loops`
+
+
+class Bot(Protocol):
+    """A player of a kind. It keeps nothing from one decision to the next."""
+
+    name: str
+    about: str  # the text that says honestly how well it plays
+
+    def choose(self, game: Game, states: np.ndarray, index: int, seat: int, chances: np.ndarray, j: int) -> int:
+        """The number of the action it chooses in a position where its seat knows everything it is shown."""
+
+
+def bot_names(game_key: str) -> tuple[str, ...]:
+    """The bots that can play a game, the weakest first."""
+    checked_key(game_key)
+    return NAMES
+
+
+def bot_number(name: str, game_key: str) -> int:
+    """The number of a bot in `loops`."""
+    names = bot_names(game_key)
+    if name not in names:
+        raise BadInput("unknown_bot", bot=shortened(name), bots=", ".join(names))
+    return names.index(name)
+
+
+def bot_called(name: str, game: Game) -> Bot:
+    """The bot of that name."""
+    from dighouse.bots.greedy import GreedyBot
+    from dighouse.bots.random import RandomBot
+
+    bots: tuple[Bot, ...] = (RandomBot(), GreedyBot())
+    return bots[bot_number(name, game.meta.key)]
+
+
+def ask(bot: Bot, game: Game, states: np.ndarray, index: int, chance: np.ndarray) -> int:
+    """The action a bot chooses for the seat on turn. `chance` is the bot's own stream, not the game's."""
+    desk = states[index : index + 1].copy()
+    seat = int(game.loops.actor(desk, 0))
+    if seat < 0:
+        raise AssertionError("the game is over: there is nothing to choose")
+    game.loops.redeal(desk, 0, seat, chance, 0)
+    action = int(bot.choose(game, desk, 0, seat, chance, 0))
+    code = game.loops.refusal(states, index, seat, action)
+    if code:
+        raise AssertionError(f"bot {bot.name} chose action {action}: {game.refusals(code).name}")
+    return action

@@ -1,0 +1,71 @@
+"""Texts, numbers and names in the language of a call."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import dighouse.games
+from dighouse.core.texts import Phrase, Texts, game_texts
+
+DECIMAL = re.compile(r"^\d+\.\d+$")
+COMMA_LANGUAGES = ("de", "nl", "es")
+
+
+class Speech:
+    """Says phrases in one language, with the players' names in them."""
+
+    def __init__(self, texts: Texts, names: Sequence[str] = ()) -> None:
+        self.texts = texts
+        self.names = list(names)
+
+    @property
+    def language(self) -> str:
+        return self.texts.language
+
+    def __call__(self, text_key: str, **args: Any) -> str:
+        return self.say(Phrase(text_key, args))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.texts
+
+    def say(self, phrase: Phrase) -> str:
+        """A phrase as a sentence; decimal numbers as this language writes them."""
+        args = {
+            name: self.number(arg) if isinstance(arg, str) and DECIMAL.match(arg) else arg
+            for name, arg in phrase.args.items()
+        }
+        return self.texts.say(Phrase(phrase.key, args), self.names)
+
+    def title(self, key: str, **args: Any) -> str:
+        """A text with a capital at its beginning."""
+        return capital(self(key, **args))
+
+    def number(self, written: str) -> str:
+        return written.replace(".", ",") if self.language in COMMA_LANGUAGES else written
+
+    def decimal(self, amount: float, digits: int = 1) -> str:
+        return self.number(f"{amount:.{digits}f}")
+
+    def percent(self, share: float) -> str:
+        gap = "" if self.language == "en" else "\u00a0"
+        return f"{100 * share:.0f}{gap}%"
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def speech_of(key: str, language: str, names: Sequence[str] = ()) -> Speech:
+    """The words of a game; none of its rules are loaded for them."""
+    folder = Path(dighouse.games.__file__).parent / key / "texts"
+    return Speech(game_texts(folder, language), names)
+
+
+def normal(text: str) -> str:
+    """A typed word without capitals and accents, so that `Agypten` finds Ägypten."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))

@@ -1,0 +1,130 @@
+"""A bot's choice: legal, its own, repeatable, and made from what its seat may know."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from dighouse.bots import Bot, ask, bot_called, bot_names, bot_number
+from dighouse.core.chance import new_chance
+from dighouse.core.errors import BadInput
+from dighouse.core.game import Game, Position
+from dighouse.core.texts import core_texts
+from dighouse.games import KEYS, game_called
+from tests.bots.positions import positions
+
+GAMES = [game_called(key) for key in KEYS]
+BOTS = [(game, bot_called(name, game)) for game in GAMES for name in bot_names(game.meta.key)]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.key)
+each_bot = pytest.mark.parametrize(("game", "bot"), BOTS, ids=[f"{game.meta.key}-{bot.name}" for game, bot in BOTS])
+
+
+@pytest.mark.compiled_only
+@each_bot
+def test_only_legal_actions_are_chosen(game: Game, bot: Bot):
+    chance = new_chance(1)
+    for position in positions(game, range(6)):
+        assert ask(bot, game, position.states, 0, chance) in position.legal
+
+
+@each_bot
+def test_the_same_seed_gives_the_same_choice_whatever_global_randomness_does(game: Game, bot: Bot):
+    for number, position in enumerate(positions(game, range(3))):
+        first = ask(bot, game, position.states, 0, new_chance(number))
+        random.seed(number)
+        np.random.seed(number)  # noqa: NPY002 - the very thing that must not matter
+        assert ask(bot, game, position.states, 0, new_chance(number)) == first
+
+
+@each_bot
+def test_asking_changes_nothing_but_the_bots_own_stream(game: Game, bot: Bot):
+    for position in positions(game, range(2)):
+        states, chances = position.states.tobytes(), position.chances.tobytes()
+        ask(bot, game, position.states, 0, new_chance(7))
+        assert position.states.tobytes() == states
+        assert position.chances.tobytes() == chances
+
+
+@each_bot
+def test_the_choice_stays_when_the_unknown_is_dealt_again(game: Game, bot: Bot):
+    for number, position in enumerate(positions(game, range(4))):
+        seat = position.actor
+        dealt_again = position.states.copy()
+        game.loops.redeal(dealt_again, 0, seat, new_chance(1000 + number), 0)
+        seen, again = position.states.copy(), dealt_again
+        for states in (seen, again):
+            game.loops.redeal(states, 0, seat, new_chance(number), 0)
+        chosen = [bot.choose(game, states, 0, seat, new_chance(number), 0) for states in (seen, again)]
+        assert chosen[0] == chosen[1]
+
+
+@each_game
+def test_who_sits_where_does_not_matter_to_the_greedy_bot(game: Game):
+    greedy = bot_called("greedy", game)
+    for number, position in enumerate(positions(game, range(3))):
+        seats = random.Random(number).sample(range(position.players), position.players)
+        elsewhere = game.relabelled(position.state, seats + list(range(position.players, game.seats)))
+        chosen = [ask(greedy, game, states, 0, new_chance()) for states in (position.states, elsewhere)]
+        assert chosen[0] == chosen[1]
+
+
+@pytest.mark.compiled_only
+@each_game
+def test_the_random_bot_chooses_all_actions_equally_often(game: Game):
+    position = Position(game, game.meta.seats[0])
+    bot, chance = bot_called("random", game), new_chance(3)
+    times = 400 * position.legal.size
+    chosen = Counter(ask(bot, game, position.states, 0, chance) for _ in range(times))
+    assert set(chosen) == set(position.legal.tolist())
+    assert max(chosen.values()) < 500
+    assert min(chosen.values()) > 300
+
+
+@each_game
+def test_an_illegal_choice_is_an_error(game: Game):
+    class Cheat:
+        name = about = "cheat"
+
+        def choose(self, *_: object) -> int:
+            return len(game.actions)
+
+    with pytest.raises(AssertionError, match="bot cheat chose action"):
+        ask(Cheat(), game, Position(game, game.meta.seats[0]).states, 0, new_chance())
+
+
+@each_game
+def test_nobody_is_asked_when_the_game_is_over(game: Game):
+    position = Position(game, game.meta.seats[0])
+    dice = random.Random(1)
+    while position.legal.size:
+        position.step(int(dice.choice(position.legal.tolist())))
+    with pytest.raises(AssertionError, match="over"):
+        ask(bot_called("random", game), game, position.states, 0, new_chance())
+
+
+@each_game
+def test_bots_have_names_and_say_how_well_they_play(game: Game):
+    assert bot_names(game.meta.key) == ("random", "greedy")
+    for number, name in enumerate(bot_names(game.meta.key)):
+        bot = bot_called(name, game)
+        assert bot.name == name
+        assert bot_number(name, game.meta.key) == number
+        assert core_texts().word(bot.about)
+
+
+@each_game
+def test_an_unknown_bot_is_refused_with_the_names_there_are(game: Game):
+    with pytest.raises(BadInput) as wrong:
+        bot_called("genius\n", game)
+    assert wrong.value.code == "unknown_bot"
+    assert wrong.value.details == {"bot": "genius?", "bots": "random, greedy"}
+    assert "random, greedy" in str(wrong.value)
+
+
+def test_bots_of_an_unknown_game_are_refused():
+    with pytest.raises(BadInput) as wrong:
+        bot_names("chess")
+    assert wrong.value.code == "unknown_game"

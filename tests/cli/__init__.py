@@ -1,0 +1,1 @@
+"""The `dighouse` command, called as a user calls it."""

@@ -10,7 +10,7 @@ RULES := $(shell find src/dighouse/core src/dighouse/games src/dighouse/bots \
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check fix bench soak playthroughs lock clean
+.PHONY: help setup web play test check fix bench soak playthroughs generated chromium lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,21 +18,32 @@ help: ## list the commands
 setup: .venv/.rules ## make .venv, install everything from the lock, compile the rules
 	@:
 
-play: setup ## play Thebes in the terminal
-	@.venv/bin/dighouse play thebes --seats you,greedy
+web: .venv/.web ## build the browser app into the package
+	@:
 
-test: check setup ## all checks: format, lint, types, tests compiled and interpreted
+play: setup web ## serve the table and print its address
+	@.venv/bin/dighouse serve
+
+test: check setup web chromium ## all checks: format, lint, types, tests compiled and interpreted, server, browser
+	web/npm.sh run test
 	$(PYTEST)
 	NUMBA_DISABLE_JIT=1 $(PYTEST) tests/games tests/laws -m "not compiled_only and not soak"
 
-check: .venv/.project ## the quick checks only: format, lint, types
+check: .venv/.project web/node_modules/.installed ## the quick checks only: format, lint, types
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
+	.venv/bin/python -m dighouse.server.typescript --check
+	web/npm.sh run format
+	web/npm.sh run check
 
-fix: .venv/.packages ## format, and repair what can be repaired without a person
+fix: .venv/.packages web/node_modules/.installed ## format, and repair what can be repaired without a person
 	.venv/bin/ruff check --fix-only --exit-zero
 	.venv/bin/ruff format
+	web/npm.sh run fix
+
+generated: .venv/.project ## make the browser's types again from the server's messages
+	.venv/bin/python -m dighouse.server.typescript
 
 bench: .venv-bench/.rules ## measure Dighouse beside its peers
 	@.venv-bench/bin/python -m bench
@@ -44,7 +55,7 @@ playthroughs: setup ## rewrite the golden playthroughs; the diff is the review
 	@.venv/bin/python -m tests.playthroughs
 
 clean: ## remove everything these commands made
-	rm -rf .venv .venv-bench .venv-lock build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-lock build dist web/node_modules src/dighouse/server/static .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Lock files. Versions stay as they are unless UPGRADE=1 is given or an .in file asks for others.
@@ -60,6 +71,7 @@ lock: .venv-lock/.packages ## make the lock files again (UPGRADE=1 for newer ver
 	@$(LOCK) requirements/dev.in -c requirements/run.txt -o requirements/dev.txt
 	@$(LOCK) requirements/bench.in -c requirements/dev.txt -o requirements/bench.txt
 	@$(LOCK) requirements/lock.in -o requirements/lock.txt
+	@$(LOCK) requirements/web.in -o requirements/web.txt
 
 # Set-up, in three stamps an environment: packages from its lock, Dighouse itself, compiled rules.
 .venv/.packages: requirements/dev.txt
@@ -82,6 +94,29 @@ lock: .venv-lock/.packages ## make the lock files again (UPGRADE=1 for newer ver
 .venv/.rules .venv-bench/.rules: %/.rules: %/.project $(RULES)
 	@$(@D)/bin/python -m dighouse compile
 	@touch $@
+
+# The browser app: packages from its lock, then the built files inside the Python package.
+WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+
+web/node_modules/.installed: web/package-lock.json | .venv/.packages
+	@echo "Installing the browser app's packages…"
+	@web/npm.sh ci --silent
+	@touch $@
+
+.venv/.web: web/node_modules/.installed $(WEB)
+	@echo "Building the browser app…"
+	@web/npm.sh run build --silent -- --logLevel warn
+	@touch $@
+
+chromium: ## see to it that there is a Chromium for the browser tests
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ -n "$$CHROMIUM" ] || { \
+	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+		echo "Installing Chromium…"; \
+		{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; } >/dev/null; \
+	else \
+		echo "The browser tests need Chromium: install it (Debian: sudo apt-get install chromium)," \
+			"or name yours: make test CHROMIUM=/path/to/chromium" >&2; exit 1; \
+	fi; }
 
 # Python 3.11 or newer that can make an environment. Debian and Ubuntu keep that part in a package of its own.
 define require_python

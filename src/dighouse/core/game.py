@@ -26,6 +26,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import index
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -36,6 +37,7 @@ import numpy as np
 from dighouse.core.actions import Action, ActionTable
 from dighouse.core.chance import new_chance, secret_of_seed
 from dighouse.core.errors import Refused
+from dighouse.core.jit import compiled_for
 from dighouse.core.meta import Meta
 from dighouse.core.record import Field
 from dighouse.core.specialise import specialised
@@ -114,6 +116,12 @@ class Game:
         """The doors into the compiled rules."""
         return specialised("dighouse.core.loops", self.meta.key, rules=self.rules)
 
+    @cached_property
+    def step(self) -> Callable[..., int]:
+        """The door `loops.step` for the arrays of a `Position`."""
+        states, legal = self.new_states(), np.zeros(len(self.actions), np.int16)
+        return compiled_for(self.loops.step, states, 0, 0, new_chance(), 0, legal)
+
     @property
     def seats(self) -> int:
         return self.meta.seats[-1]
@@ -166,7 +174,7 @@ class Position:
         self.states = game.new_states()
         self.chances = new_chance(int.from_bytes(secret_of_seed(seed)[:8], "big"))
         self.actions = np.zeros(len(game.actions), np.int16)
-        self._step = game.loops.step
+        self._step = game.step
         count = game.loops.begin(self.states, 0, players, self.options, self.chances, 0, self.actions)
         self.legal = self.actions[:count]
 
@@ -181,7 +189,7 @@ class Position:
 
     def step(self, action: int) -> np.ndarray:
         """Play an action by its number; the legal actions after it."""
-        count = self._step(self.states, 0, action, self.chances, 0, self.actions)
+        count = self._step(self.states, 0, index(action), self.chances, 0, self.actions)
         if count < 0:
             self.raise_refusal(action, -count)
         self.legal = self.actions[:count]

@@ -94,6 +94,18 @@ def rule(function: Callable[..., Any]) -> Any:
         config.CACHE_DIR = before
 
 
+def compiled_for(function: Callable[..., Any], *arguments: object) -> Callable[..., Any]:
+    """A rule compiled for arguments like these, called without Numba's look-up of their types.
+
+    That look-up is most of what a short call costs. Without it an array of another dtype goes unnoticed, so
+    this is only for callers that make their arrays themselves.
+    """
+    if INTERPRETED:
+        return function
+    dispatcher: Any = function
+    return cast(Callable[..., Any], dispatcher.compile(tuple(dispatcher.typeof_pyval(a) for a in arguments)))
+
+
 def constant(number: int) -> int:
     """A whole number the rules use as a constant.
 

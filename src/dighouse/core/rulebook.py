@@ -61,8 +61,13 @@ def rulebook(game: str) -> Rulebook:
     """Read the rules text of a game."""
     statements: dict[str, Statement] = {}
     chapters: list[str] = []
+    in_table = False
     for line in rules_file(game).read_text(encoding="utf-8").splitlines():
-        if heading := HEADING.match(line):
+        if line.startswith("```"):
+            in_table = not in_table
+        elif in_table:
+            append_line(statements, line)
+        elif heading := HEADING.match(line):
             chapters.append(heading[2])
         elif found := STATEMENT.match(line):
             add(statements, found[1], found[2], chapters[-1])
@@ -71,6 +76,13 @@ def rulebook(game: str) -> Rulebook:
         elif row := ROW.match(line):
             add(statements, row[1], row[2].replace(" | ", " — "), chapters[-1])
     return Rulebook(statements, tuple(chapters))
+
+
+def append_line(statements: dict[str, Statement], line: str) -> None:
+    """A line of a printed table belongs to the statement above it."""
+    number = next(reversed(statements))
+    above = statements[number]
+    statements[number] = msgspec.structs.replace(above, text=f"{above.text}\n{line}")
 
 
 def add(statements: dict[str, Statement], number: str, text: str, chapter: str) -> None:

@@ -83,7 +83,9 @@ def draws(state: np.record, action: Action) -> bool:
     """Whether chance follows: tokens, or cards to refill with."""
     if isinstance(action, Take):
         return bool(draw_size(state) or action.zeppelin or can_reshuffle(state))
-    return isinstance(action, Swap | Dig)
+    if isinstance(action, Swap):
+        return bool(draw_size(state) or can_reshuffle(state) or action.zeppelin or np.any(state["research"] != NO_CARD))
+    return isinstance(action, Dig)
 
 
 def place_and_work(state: np.record, seat: int, action: Action) -> tuple[int | None, int]:

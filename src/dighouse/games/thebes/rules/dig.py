@@ -101,10 +101,16 @@ def refuse_dig(s, seat, site, weeks, zeppelin, rumor, assistant, shovel):
 
 
 @rule
+def may_know(s, seat, site):
+    """TH8.5  Without a book, a rumor or an assistant there is no specialised point, however one digs."""
+    return s.books[seat, site] + s.rumors[seat, site] + s.assistants[seat] > 0
+
+
+@rule
 def list_digs(s, seat, out, n):
     """Every legal dig, by site."""
     for site in range(SITES):
-        if may_dig(s, seat, site):
+        if may_dig(s, seat, site) and may_know(s, seat, site):
             n = list_digs_at(s, seat, site, out, n)
     return n
 

@@ -1,0 +1,84 @@
+"""What is measured against what, and the bar of each figure."""
+
+from __future__ import annotations
+
+from bench import ours, peers, processes
+from bench.report import Bar, Row
+from bench.rounds import Contender
+
+SEATS = (2, 3, 4)
+STEPPED = 2  # players of the games stepped from Python
+
+
+def contenders() -> dict[str, Contender]:
+    """Everything that runs in a round: ours and the peers' by turns."""
+    measured: dict[str, Contender] = {}
+    for players in SEATS:
+        measured[f"playouts {players}"] = ours.playing(players)
+        measured[f"catanatron {players}"] = peers.catanatron(players)
+    measured["steps"] = ours.stepping(STEPPED)
+    for name in peers.OPENSPIEL_GAMES:
+        measured[name] = peers.openspiel(name)
+    measured["observed"] = ours.observing(STEPPED)
+    measured["copies"] = ours.copying()
+    measured["list games"] = processes.warm_process("dighouse games", processes.LIST_GAMES)
+    measured["first move"] = processes.warm_process("first move", processes.FIRST_MOVE)
+    measured["compile"] = processes.cold_process("cold compile", processes.COMPILE)
+    return measured
+
+
+def rows(measured: dict[str, Contender]) -> list[Row]:
+    """The table of figures."""
+    return [*play_rows(measured), *step_rows(measured), *lone_rows(measured)]
+
+
+def play_rows(measured: dict[str, Contender]) -> list[Row]:
+    """Whole games beside Catanatron, and the aim of five million actions a second."""
+    beside = [
+        Row(
+            f"actions in whole random games, {players} players",
+            "/s",
+            measured[f"playouts {players}"].of("actions"),
+            f"Catanatron, {players} players",
+            measured[f"catanatron {players}"].of("actions"),
+            Bar(100, at_least=True),
+        )
+        for players in SEATS
+    ]
+    alone = [
+        Row(
+            f"the same, alone, {players} players",
+            "/s",
+            measured[f"playouts {players}"].of("actions"),
+            bar=Bar(5e6, at_least=True),
+        )
+        for players in SEATS
+    ]
+    games = Row("whole random games, 2 players", "/s", measured["playouts 2"].of("games"))
+    return [*beside, *alone, games]
+
+
+def step_rows(measured: dict[str, Contender]) -> list[Row]:
+    """Steps from Python beside OpenSpiel, counted in both ways."""
+    steps = measured["steps"].of("decisions")
+    figure = f"actions stepped from Python, {STEPPED} players"
+    rows = []
+    for name in peers.OPENSPIEL_GAMES:
+        bar = Bar(8, at_least=True) if name == "backgammon" else None
+        theirs = measured[name]
+        rows.append(Row(figure, "/s", steps, f"OpenSpiel {name}, all nodes", theirs.of("actions"), bar))
+        rows.append(Row(figure, "/s", steps, f"OpenSpiel {name}, decisions", theirs.of("decisions"), bar))
+    return rows
+
+
+def lone_rows(measured: dict[str, Contender]) -> list[Row]:
+    """What has no peer."""
+    state_bytes = [float(ours.GAME.state.itemsize)]
+    return [
+        Row(f"actions in observed games, {STEPPED} players", "/s", measured["observed"].of("actions")),
+        Row("copy of a position, compiled", "ns", measured["copies"].of("nanoseconds"), bar=Bar(50, at_least=False)),
+        Row("memory of a position", "bytes", state_bytes, bar=Bar(1000, at_least=False)),
+        Row("`dighouse games`, warm", "s", measured["list games"].of("seconds"), bar=Bar(1, at_least=False)),
+        Row("first move of a match, warm", "s", measured["first move"].of("seconds"), bar=Bar(1.5, at_least=False)),
+        Row("compiling Thebes, cold", "s", measured["compile"].of("seconds"), bar=Bar(20, at_least=False)),
+    ]

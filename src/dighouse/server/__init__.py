@@ -1,4 +1,19 @@
 """The table: lobby, seats, lanes, sockets. It knows no game.
 
-messages   every message in and out; the browser's types are made from it
+messages    every message in and out; the browser's types are made from it
+typescript  makes them
+settings    what a host may choose; every bound
+app         the application; serving runs it as a process
+routes      the HTTP doors; shelf, lobby and pages are what stands behind them
+sockets     the socket of a table, and how one may speak on it
+identity    cookies and seat keys
+house       all tables: made (making), found, joined, followed by a rematch
+lanes       one table at a time: store, then tell; readers is who is told
+table       a match in memory, folded from its events; moves drafts the next one
+telling     what leaves the server, made for one reader
+bots        whoever has no browser
+store       the database: schema, migrations
+problems    one shape for everything that can be wrong; texts/ in four languages
+limits      how much is too much
+logs        one JSON object a line
 """

@@ -175,11 +175,12 @@ class Snapshot(Message, tag="table", tag_field="tell"):
     moment: Moment
     legal: list[LegalAction]
     may_undo: bool
-    log: list[Moment]  # the past, without views (view is empty there): text and score only
+    log: list[Moment]  # every event before the present one, without views (view is empty): text and score only
     secret_sha256: str
     secret: str | None  # once the match is over
     score: ScoreSheet | None
     links: dict[int, str] = {}  # only to the maker of the table: keys of seats still awaiting a person
+    keys: dict[int, str] = {}  # of the reader's own seats, to go on with on another device
     rematch: str | None = None  # the table that follows this one
 
 

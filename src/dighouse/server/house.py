@@ -1,0 +1,226 @@
+"""All the tables of a server: made, found, joined, followed by a rematch."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import logging
+import time
+from collections import OrderedDict
+from weakref import WeakValueDictionary
+
+from dighouse.bots.warmup import warmup_bots
+from dighouse.core.warmup import warmup
+from dighouse.games import KEYS, game_called
+from dighouse.server.bots import BotDesk
+from dighouse.server.identity import fingerprint, new_id, seat_key
+from dighouse.server.lanes import Lane
+from dighouse.server.making import new_table, rematch_of
+from dighouse.server.messages import Join, Made, TableWish
+from dighouse.server.moves import require_seat
+from dighouse.server.problems import TableProblem, checked_name
+from dighouse.server.settings import Settings
+from dighouse.server.store import LostRace, SeatRow, Store, Stored
+from dighouse.server.table import Table
+from dighouse.server.telling import Eyes, known_keys
+
+log = logging.getLogger(__name__)
+
+
+def folded(stored: Stored) -> Table:
+    """A table of what is stored."""
+    return Table(game_called(stored.match.game), stored)
+
+
+@functools.cache
+def warm(key: str) -> None:
+    """Compile a game and its bots, so that no table waits for it."""
+    game = game_called(key)
+    for _, compiled in (*warmup(game), *warmup_bots(game)):
+        compiled()
+
+
+class House:
+    """The lanes of this process, the store they share with others, and the bots."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.url)
+        self.bots = BotDesk(settings)
+        self.lanes: OrderedDict[str, Lane] = OrderedDict()
+        self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self.watch: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Open the store, and go on with every table that waits for a bot."""
+        await self.store.open()
+        for key in KEYS:
+            await asyncio.to_thread(warm, key)
+        for table in await self.store.waiting_for_bots():
+            self.bots.wake(await self.lane(table))
+        self.watch = asyncio.create_task(self.keep_watching())
+
+    async def close(self) -> None:
+        if self.watch is not None:
+            self.watch.cancel()
+        await self.bots.close()
+        await self.store.close()
+
+    async def lane(self, table: str) -> Lane:
+        """The lane of a table, read from the store if it is not in memory."""
+        if table not in self.lanes:
+            lock = self.loading.setdefault(table, asyncio.Lock())
+            async with lock:
+                if table not in self.lanes:
+                    self.lanes[table] = await self.loaded(table)
+        lane = self.lanes[table]
+        lane.idle_since = time.monotonic()
+        self.lanes.move_to_end(table)
+        self.forget()
+        return lane
+
+    async def loaded(self, table: str) -> Lane:
+        stored = await self.store.load(table)
+        if stored is None:
+            raise TableProblem("no_table")
+        lane = Lane(stored, self.store, self.settings, folded)
+        lane.wake = self.bots.wake
+        await lane.open()
+        self.bots.wake(lane)
+        return lane
+
+    def forget(self) -> None:
+        """Lanes nobody has used for longest leave the memory; nothing is lost with them."""
+        long_ago = time.monotonic() - self.settings.lane_idle
+        idle = [lane for lane in self.lanes.values() if lane.idle_since <= long_ago and not lane.readers]
+        for lane in idle[: max(0, len(self.lanes) - self.settings.lanes)]:
+            if not self.bots.busy(lane) and not lane.lock.locked():
+                del self.lanes[lane.id]
+
+    async def keep_watching(self) -> None:
+        """Look for what other server processes stored, at the tables somebody here is reading."""
+        while True:
+            await asyncio.sleep(self.settings.look_again)
+            try:
+                await self.look_again()
+            except Exception:
+                log.exception("could not look for other processes' moves")
+
+    async def look_again(self) -> None:
+        read = [lane for lane in self.lanes.values() if lane.readers]
+        if not read:
+            return
+        stored = await self.store.how_far([lane.id for lane in read])
+        for lane in read:
+            async with lane.lock:
+                if lane.id in stored and not lane.frozen and behind(lane, *stored[lane.id]):
+                    await lane.reload()
+
+    async def make(self, wish: TableWish, token: str) -> Made:
+        """Make a table."""
+        maker = fingerprint(token)
+        if await self.store.unfinished(maker) >= self.settings.tables_each:
+            raise TableProblem("too_many_tables", tables=self.settings.tables_each)
+        game = game_called(wish.game)
+        table = new_table(game, wish, new_id(), token, time.time())
+        await self.store.make(table)
+        log.info("table made", extra={"table": table.match.id, "game": wish.game})
+        await self.lane(table.match.id)
+        return Made(
+            table=table.match.id,
+            links={row.seat: seat_key(token, table.match.id, row.seat) for row in table.seats if row.kind == "link"},
+            mine=[row.seat for row in table.seats if row.kind == "person"],
+        )
+
+    async def join(self, table_id: str, wish: Join, token: str) -> Made:
+        """Sit down."""
+        lane = await self.lane(table_id)
+        async with lane.lock:
+            table = lane.known()
+            if table.status not in ("waiting", "running"):
+                raise TableProblem(table.status)
+            seat = free_seat(table, wish, fingerprint(token))
+            await self.sit(lane, table, seat, wish.name, token)
+            eyes = Eyes(frozenset(table.held_by(fingerprint(token))), token)
+        return Made(table=table_id, links=known_keys(table, token, eyes.seats), mine=sorted(eyes.seats))
+
+    async def sit(self, lane: Lane, table: Table, seat: int, name: str | None, token: str) -> None:
+        """Give a seat to an identity, store that, and tell the table."""
+        old, started = table.seats[seat], table.status
+        kind = "person" if old.kind in ("link", "open") else old.kind
+        row = SeatRow(seat=seat, kind=kind, name=checked_name(name, old.name), bot=old.bot, conceded=old.conceded)
+        waits = any(other != seat for other in table.awaiting)
+        summary = {"status": "waiting" if waits else "running", "since": time.time()}
+        key = fingerprint(seat_key(token, lane.id, seat))
+        try:
+            await self.store.sit(lane.id, row, old.kind, summary, fingerprint(token), key)
+        except LostRace:
+            await lane.reload()
+            raise TableProblem("seat_taken") from None
+        table.seats[seat] = row
+        table.holders.add((seat, fingerprint(token)))
+        table.keys.add((seat, key))
+        table.info.status, table.info.since = str(summary["status"]), float(summary["since"])
+        if table.status != started:
+            lane.tell_all(again=True)
+            self.bots.wake(lane)
+        else:
+            lane.tell_seats()
+
+    async def rematch(self, lane: Lane, seats: frozenset[int], identity: str | None) -> None:
+        """The same people again: one new table, whoever asks first, and everybody is told."""
+        async with lane.lock:
+            table = lane.known()
+            if not seats and identity != table.info.maker:
+                raise TableProblem("not_seated")
+            if table.status not in ("finished", "frozen"):
+                raise TableProblem("not_finished")
+            if table.info.rematch is None:
+                follower = rematch_of(table, new_id(), time.time())
+                try:
+                    await self.store.make(follower, follows=lane.id)
+                except LostRace:
+                    await lane.reload()
+                    return
+                table.info.rematch = follower.match.id
+            lane.tell_all(again=True)
+        await self.lane(table.info.rematch)
+
+    async def keep_keys(self, lane: Lane, token: str | None) -> None:
+        """The keys a holder may take along are known from their first visit on."""
+        table = lane.table
+        if token is None or table is None:
+            return
+        identity = fingerprint(token)
+        keys = {(seat, fingerprint(seat_key(token, lane.id, seat))) for seat in table.held_by(identity)}
+        if keys - table.keys:
+            with contextlib.suppress(LostRace):
+                await self.store.add_keys(lane.id, keys - table.keys)
+            table.keys |= keys
+
+
+def behind(lane: Lane, seq: int, since: float, rematch: str | None) -> bool:
+    """Whether the store knows more than this process."""
+    info = lane.info
+    return seq > info.seq or since > info.since or (rematch is not None and info.rematch is None)
+
+
+def free_seat(table: Table, wish: Join, identity: str) -> int:
+    """The seat somebody may sit down on: their key's, the one they name, or the first open one."""
+    if wish.key is not None:
+        opened = table.opened_by(fingerprint(wish.key))
+        if not opened or (wish.seat is not None and wish.seat not in opened):
+            raise TableProblem("bad_key")
+        return min(opened) if wish.seat is None else wish.seat
+    if wish.seat is None:
+        free = [row.seat for row in table.seats if row.kind == "open"]
+        if not free:
+            raise TableProblem("no_free_seat")
+        return free[0]
+    row = require_seat(table, wish.seat)
+    if row.kind == "link":
+        raise TableProblem("key_needed")
+    if row.kind != "open" and (row.seat, identity) not in table.holders:
+        raise TableProblem("seat_taken")
+    return row.seat

@@ -1,0 +1,241 @@
+"""One lane a match: commands come through one at a time, each is stored and then told.
+
+known command id         → the old answer
+other expected_seq       → "stale", and the whole table again
+refused                  → the reason, to this reader only; nothing is stored
+key of the event taken   → another process was faster: read the match again, tell everybody anew
+anything unforeseen      → this table is frozen and reported; all others go on
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+
+from dighouse.core.errors import DighouseError
+from dighouse.server import moves
+from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Replace, Seats, TableCard, Trouble, Undo
+from dighouse.server.problems import TableProblem, problem, problem_of
+from dighouse.server.readers import Reader
+from dighouse.server.settings import Settings
+from dighouse.server.store import LostRace, MatchRow, SeatRow, Store, Stored
+from dighouse.server.table import Draft, Table
+from dighouse.server.telling import Eyes, card, encoded, snapshot, told, told_seats
+
+log = logging.getLogger(__name__)
+
+Command = Act | Undo | Concede | Replace
+
+
+class Lane:
+    """A table with its lock and its readers. `fold` makes the table of what is stored."""
+
+    def __init__(self, stored: Stored, store: Store, settings: Settings, fold: Callable[[Stored], Table]) -> None:
+        self.id = stored.match.id
+        self.store, self.settings, self.fold = store, settings, fold
+        self.lock = asyncio.Lock()
+        self.readers: set[Reader] = set()
+        self.last_seen: dict[int, float] = {}  # by seat: when its last browser left
+        self.loaded = time.time()
+        self.idle_since = time.monotonic()
+        self.wake: Callable[[Lane], None] = Lane.wake_nobody  # told after every event; the bots listen
+        self.stored = stored
+        self.table: Table | None = None  # None only if what is stored cannot be understood
+
+    @property
+    def info(self) -> MatchRow:
+        return self.table.info if self.table is not None else self.stored.match
+
+    @property
+    def seats(self) -> list[SeatRow]:
+        return self.table.seats if self.table is not None else self.stored.seats
+
+    @property
+    def frozen(self) -> bool:
+        return self.table is None or self.info.status == "frozen"
+
+    @property
+    def here(self) -> set[int]:
+        """The seats with a browser connected."""
+        return {seat for reader in self.readers for seat in reader.eyes.seats}
+
+    def wake_nobody(self) -> None:
+        """Nobody listens yet."""
+
+    def known(self) -> Table:
+        """The table, if it can be read."""
+        if self.table is None:
+            raise TableProblem("frozen")
+        return self.table
+
+    async def open(self) -> None:
+        """Fold the table from what is stored."""
+        try:
+            self.table = self.fold(self.stored)
+        except Exception:
+            await self.freeze("a stored match cannot be read")
+
+    async def obey(self, reader: Reader, say: Command) -> Answer:
+        """Carry out a reader's command."""
+        async with self.lock:
+            try:
+                return await self.obeyed(reader, say)
+            except DighouseError as wrong:
+                return self.answer(say, problem_of(wrong))
+            except Exception:
+                await self.freeze("a command went wrong inside")
+                return self.answer(say, problem("frozen"))
+
+    async def obeyed(self, reader: Reader, say: Command) -> Answer:
+        table = self.known()
+        if table.status == "frozen":
+            raise TableProblem("frozen")
+        if say.command_id in table.commands:
+            return Answer(command_id=say.command_id, seq=table.commands[say.command_id])
+        if say.expected_seq != table.seq:
+            self.resync(reader)
+            raise TableProblem("stale")
+        if table.seq >= self.settings.events and not isinstance(say, Act | Concede):
+            raise TableProblem("too_many_events")
+        draft = self.draft(table, reader, say)
+        if not await self.keep(draft) and say.command_id not in self.known().commands:
+            raise TableProblem("stale")
+        return Answer(command_id=say.command_id, seq=self.known().commands[say.command_id])
+
+    def draft(self, table: Table, reader: Reader, say: Command) -> Draft:
+        """What the command would do."""
+        now, seats = time.time(), set(reader.eyes.seats)
+        if isinstance(say, Act):
+            return moves.act(table, seats, say, now, say.command_id)
+        if isinstance(say, Undo):
+            return moves.undo(table, seats, say, now)
+        if isinstance(say, Concede):
+            return moves.concede(table, seats, say, now)
+        maker = reader.identity is not None and reader.identity == table.info.maker
+        return moves.replace(table, seats, say, now, maker, self.absent(say.seat))
+
+    async def play_bot(self, seat: int, expected_seq: int, action: int) -> bool:
+        """A bot's move through the same door; False if the table has moved on meanwhile."""
+        async with self.lock:
+            table = self.known()
+            if table.seq != expected_seq or table.bot_to_move is None:
+                return False
+            say = Act(command_id="", expected_seq=expected_seq, action=table.game.actions.action(action).json())
+            draft = moves.act(table, {seat}, say, time.time(), None)
+            return await self.keep(draft)
+
+    async def keep(self, draft: Draft) -> bool:
+        """Store, then tell. False if another process stored this event first."""
+        table = self.known()
+        over = draft.status not in ("waiting", "running")
+        summary = {"status": draft.status, "actor": None if over else draft.match.actor}
+        try:
+            await self.store.append(self.id, draft.row, summary, draft.seat)
+        except LostRace:
+            log.info("race lost", extra={"table": self.id, "seq": draft.row.seq})
+            await self.reload()
+            return False
+        started = table.status == "waiting" and draft.status == "running"
+        table.adopt(draft)
+        log.info("event", extra={"table": self.id, "seq": draft.row.seq, "kind": draft.row.kind})
+        self.tell_all(again=started)
+        self.wake(self)
+        return True
+
+    def tell_all(self, again: bool = False) -> None:
+        """The last event to every reader, as each may see it; `again` for the whole table."""
+        table = self.known()
+        made: dict[Eyes, bytes] = {}
+        for reader in self.readers:
+            eyes = reader.eyes
+            if eyes not in made:
+                made[eyes] = encoded(snapshot(table, eyes, self.here) if again else told(table, eyes, self.here))
+            reader.send(made[eyes])
+
+    def tell_seats(self, but: Reader | None = None) -> None:
+        """Who is here changed."""
+        for reader in self.readers:
+            if reader is not but:
+                reader.tell(Seats(table=self.card(reader.eyes)))
+
+    def card(self, eyes: Eyes) -> TableCard:
+        """The table as the lobby shows it, even if its match cannot be read."""
+        if self.table is not None:
+            return told_seats(self.table, eyes, self.here).table
+        return card(self.info, self.seats, eyes.seats, self.here, "frozen", None)
+
+    def resync(self, reader: Reader) -> None:
+        """The whole table to one reader; of a table that cannot be read, what is known."""
+        if self.table is not None and not self.frozen:
+            reader.tell(snapshot(self.table, reader.eyes, self.here))
+        else:
+            self.show_frozen(reader)
+
+    async def reload(self) -> None:
+        """Read the match again and tell everybody where it is now."""
+        stored = await self.store.load(self.id)
+        if stored is None:
+            return
+        self.stored, self.table = stored, None
+        await self.open()
+        for reader in self.readers:
+            self.resync(reader)
+        self.wake(self)
+
+    async def freeze(self, what: str) -> None:
+        """Something went wrong inside: stop here, say so, and let all other tables go on."""
+        log.exception("table frozen: %s", what, extra={"table": self.id})
+        self.info.status = "frozen"
+        try:
+            await self.store.freeze(self.id)
+        except Exception:
+            log.exception("a frozen table could not be marked", extra={"table": self.id})
+        for reader in self.readers:
+            self.show_frozen(reader)
+
+    def show_frozen(self, reader: Reader) -> None:
+        """A frozen table: the position if it can still be shown, and that it is frozen."""
+        try:
+            reader.tell(snapshot(self.known(), reader.eyes, self.here))
+        except Exception:
+            reader.tell(Seats(table=self.card(reader.eyes)))
+        reader.tell(Trouble(problem=problem("frozen")))
+
+    async def come(self, reader: Reader) -> None:
+        """A reader arrives, and gets the whole table."""
+        async with self.lock:
+            before = self.here
+            self.readers.add(reader)
+            await self.show(reader)
+            if self.here != before:
+                self.tell_seats(but=reader)
+
+    async def show(self, reader: Reader) -> None:
+        """The whole table to one reader; one that cannot even be shown is frozen."""
+        try:
+            self.resync(reader)
+        except Exception:
+            await self.freeze("a table cannot be shown")
+
+    def leave(self, reader: Reader) -> None:
+        """A reader goes."""
+        before = self.here
+        self.readers.discard(reader)
+        for seat in before - self.here:
+            self.last_seen[seat] = time.time()
+        if self.here != before:
+            self.tell_seats()
+
+    def absent(self, seat: int) -> bool:
+        """Whether a seat's person has been away for so long that others may let a bot play."""
+        if seat in self.here:
+            return False
+        patience = self.settings.absent_live if self.info.pace == "live" else self.settings.absent_turns
+        seen = self.last_seen.get(seat, self.loaded)
+        return time.time() - max(seen, self.info.since if self.info.pace == "turns" else 0.0) >= patience
+
+    def answer(self, say: Message, wrong: Problem) -> Answer:
+        """Why a command was not carried out."""
+        return Answer(command_id=getattr(say, "command_id", ""), seq=self.info.seq, problem=wrong)

@@ -1,0 +1,98 @@
+"""A new table, ready to be stored: from a wish, or as the rematch of a finished one."""
+
+from __future__ import annotations
+
+from dighouse.core.chance import new_secret
+from dighouse.core.game import Game
+from dighouse.core.replay import Match
+from dighouse.server.identity import fingerprint, seat_key
+from dighouse.server.messages import SeatWish, TableWish
+from dighouse.server.moves import checked_bot
+from dighouse.server.problems import TableProblem, checked_name
+from dighouse.server.store import MatchRow, Row, SeatRow, Stored
+from dighouse.server.table import Table
+
+LONGEST_TABLE_NAME = 60
+
+
+def new_table(game: Game, wish: TableWish, id_: str, token: str, now: float) -> Stored:
+    """The table somebody wishes for."""
+    if len(wish.seats) not in game.meta.seats:
+        raise TableProblem("seat_count")
+    seats = [wished_seat(game, seat, number, wish.your_name) for number, seat in enumerate(wish.seats)]
+    info = MatchRow(
+        id=id_,
+        game=game.meta.key,
+        rules_version=game.meta.rules_version,
+        players=len(seats),
+        options=game.meta.chosen(wish.options, len(seats)),
+        name=checked_name(wish.name, game.meta.title, LONGEST_TABLE_NAME),
+        pace=wish.pace,
+        spectators=wish.spectators,
+        maker=fingerprint(token),
+        secret=new_secret(),
+        made=now,
+        status="waiting" if any(row.kind in ("link", "open") for row in seats) else "running",
+        seq=0,
+        actor=None,
+        since=now,
+    )
+    mine = [row.seat for row in seats if row.kind == "person"]
+    linked = [row.seat for row in seats if row.kind == "link"]
+    keys = {(seat, fingerprint(seat_key(token, id_, seat))) for seat in mine + linked}
+    holders = {(seat, info.maker) for seat in mine}
+    return dealt(game, Stored(match=info, seats=seats, holders=holders, keys=keys, events=[]))
+
+
+def wished_seat(game: Game, wish: SeatWish, seat: int, your_name: str | None) -> SeatRow:
+    """A seat as somebody wishes it."""
+    anybody = f"Player {seat + 1}"
+    if wish.kind == "bot":
+        bot = checked_bot(game, wish.bot)
+        return SeatRow(seat=seat, kind="bot", name=checked_name(wish.name, bot.capitalize()), bot=bot)
+    if wish.kind == "me":
+        name = wish.name if wish.name is not None else your_name
+        return SeatRow(seat=seat, kind="person", name=checked_name(name, anybody))
+    return SeatRow(seat=seat, kind=wish.kind, name=checked_name(wish.name, anybody))
+
+
+def rematch_of(table: Table, id_: str, now: float) -> Stored:
+    """The same game, options and people; who conceded or was replaced by a bot plays again."""
+    old = table.info
+    info = MatchRow(
+        id=id_,
+        game=old.game,
+        rules_version=table.game.meta.rules_version,
+        players=old.players,
+        options=dict(old.options),
+        name=old.name,
+        pace=old.pace,
+        spectators=old.spectators,
+        maker=old.maker,
+        secret=new_secret(),
+        made=now,
+        status="running",
+        seq=0,
+        actor=None,
+        since=now,
+    )
+    seats = [again(table, row) for row in table.seats]
+    return dealt(
+        table.game, Stored(match=info, seats=seats, holders=set(table.holders), keys=set(table.keys), events=[])
+    )
+
+
+def again(table: Table, row: SeatRow) -> SeatRow:
+    """A seat in the rematch."""
+    if table.has_person(row.seat):
+        return SeatRow(seat=row.seat, kind="person", name=row.name)
+    return SeatRow(seat=row.seat, kind="bot", name=row.name, bot=checked_bot(table.game, row.bot))
+
+
+def dealt(game: Game, new: Stored) -> Stored:
+    """Event 0: the set-up."""
+    match = Match(game, new.match.players, options=new.match.options, secret=new.match.secret)
+    first = match.events[0]
+    new.events = [Row(seq=0, kind="setup", key=first.key, outcome=first.outcome, hash=first.hash, at=new.match.made)]
+    new.match.actor = match.actor
+    return new

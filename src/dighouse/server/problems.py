@@ -1,0 +1,83 @@
+"""What can be wrong at a table, in one shape: `Problem`, in a response's body or a socket's message."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+from typing import Any
+
+from dighouse.core.errors import BadInput, DighouseError, Refused
+from dighouse.core.texts import Phrase, Texts, core_texts, read_texts
+from dighouse.server.messages import Problem
+
+FOLDER = Path(__file__).parent / "texts"
+
+# The status of a response by the code of its problem; any other problem of a request is a 400.
+STATUS = {
+    "unknown_game": 404,
+    "unknown_language": 404,
+    "no_page": 404,
+    "no_table": 404,
+    "no_moment": 404,
+    "no_method": 405,
+    "no_spectators": 403,
+    "bad_key": 403,
+    "key_needed": 403,
+    "not_your_seat": 403,
+    "foreign_page": 403,
+    "stale": 409,
+    "seat_taken": 409,
+    "no_free_seat": 409,
+    "not_finished": 409,
+    "body_too_long": 413,
+    "too_many_requests": 429,
+    "too_many_tables": 429,
+    "internal": 500,
+    "frozen": 503,
+    "not_stored": 503,
+}
+
+
+class TableProblem(DighouseError):
+    """Something at a table that cannot be done. Its sentence is the text `error.<code>` of `server/texts`."""
+
+    def sentence(self, language: str = "en") -> str:
+        return table_texts(language).say(Phrase(self.text_key, self.details))
+
+
+@functools.cache
+def table_texts(language: str) -> Texts:
+    """The texts common to all games, and the table's own."""
+    return Texts(language, core_texts(language).texts | read_texts(FOLDER, language))
+
+
+def problem_of(wrong: DighouseError) -> Problem:
+    """An error as the message that tells it."""
+    if isinstance(wrong, Refused):
+        return Problem(code=wrong.refusal, phrase=wrong.phrase, message=str(wrong), rule=wrong.rule)
+    return Problem(code=wrong.code, phrase=Phrase(wrong.text_key, wrong.details), message=str(wrong))
+
+
+def problem(code: str, **details: Any) -> Problem:
+    """A problem of the table by its code."""
+    return problem_of(TableProblem(code, **details))
+
+
+def status_of(code: str) -> int:
+    """The HTTP status of a problem."""
+    return STATUS.get(code, 400)
+
+
+def checked_name(name: str | None, otherwise: str, limit: int = 40) -> str:
+    """A name somebody chose: 1 to 40 printable characters. It is text, never markup."""
+    if name is None:
+        return otherwise
+    chosen = name.strip(" ")
+    if not chosen or len(chosen) > limit or not chosen.isprintable():
+        raise BadInput("name", name=shown(name), limit=limit)
+    return chosen
+
+
+def shown(text: str, limit: int = 40) -> str:
+    """A visitor's words, safe and short enough to be repeated."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text[:limit])

@@ -1,0 +1,141 @@
+"""The HTTP doors. Each answers with a message of `messages`, or a `Problem`."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import MediaType, Request, Response, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from dighouse.server import shelf, telling
+from dighouse.server.house import House
+from dighouse.server.identity import (
+    KEY_HEADER,
+    fingerprint,
+    identity_cookie,
+    new_token,
+    refuse_foreign_page,
+    token_of,
+)
+from dighouse.server.lanes import Lane
+from dighouse.server.lobby import lobby
+from dighouse.server.messages import GameCard, Join, Lobby, Made, Moment, RuleText, TableWish
+from dighouse.server.pages import Pages
+from dighouse.server.problems import TableProblem
+from dighouse.server.telling import Eyes
+
+Asked = Request[Any, Any, State]
+NOT_KEPT = {"cache-control": "no-store"}
+
+
+@get("/api/health", summary="Whether the server and its store answer")
+async def health(state: State) -> dict[str, str]:
+    house: House = state.house
+    await house.store.how_far(["health"])
+    return {"status": "ok"}
+
+
+@get("/api/games", summary="The games on the shelf", sync_to_thread=False)
+def games(request: Asked) -> Response[list[GameCard]]:
+    return shelf.games().response(request)
+
+
+@get("/api/games/{key:str}/catalogue", summary="What lies in the box of a game", sync_to_thread=True)
+def catalogue(request: Asked, key: FromPath[str]) -> Response[dict[str, Any]]:
+    return shelf.catalogue(key).response(request)
+
+
+@get("/api/games/{key:str}/rules", summary="The numbered rules of a game", sync_to_thread=True)
+def rules(request: Asked, key: FromPath[str]) -> Response[list[RuleText]]:
+    return shelf.rules(key).response(request)
+
+
+@get("/api/texts/{language:str}", summary="The texts common to all games", sync_to_thread=True)
+def texts(request: Asked, language: FromPath[str]) -> Response[dict[str, str]]:
+    return shelf.texts(language).response(request)
+
+
+@get("/api/games/{key:str}/texts/{language:str}", summary="All texts one game needs", sync_to_thread=True)
+def game_texts(request: Asked, key: FromPath[str], language: FromPath[str]) -> Response[dict[str, str]]:
+    return shelf.texts(language, key).response(request)
+
+
+@get("/api/lobby", summary="My tables, open tables, tables to watch")
+async def front(request: Asked, state: State) -> Response[Lobby]:
+    token = token_of(request) or new_token()
+    found = await lobby(state.house, fingerprint(token))
+    return Response(found, headers=NOT_KEPT, cookies=[identity_cookie(request, token)])
+
+
+@post("/api/tables", summary="Make a table")
+async def make(request: Asked, state: State, data: JSONBody[TableWish]) -> Response[Made]:
+    refuse_foreign_page(request)
+    token = token_of(request) or new_token()
+    made = await state.house.make(data, token)
+    return Response(made, headers=NOT_KEPT, cookies=[identity_cookie(request, token)])
+
+
+@post("/api/tables/{table:str}/join", summary="Sit down at a table", status_code=200)
+async def join(request: Asked, state: State, table: FromPath[str], data: JSONBody[Join]) -> Response[Made]:
+    refuse_foreign_page(request)
+    token = token_of(request) or new_token()
+    made = await state.house.join(table, data, token)
+    return Response(made, headers=NOT_KEPT, cookies=[identity_cookie(request, token)])
+
+
+@get("/api/tables/{table:str}/moments/{seq:int}", summary="A past position as the reader may see it")
+async def past_moment(
+    request: Asked, state: State, table: FromPath[str], seq: FromPath[int], seat: FromQuery[int | None] = None
+) -> Response[Moment]:
+    lane, eyes = await reading(request, state.house, table)
+    known = lane.known()
+    if not 0 <= seq <= known.seq:
+        raise TableProblem("no_moment", seq=seq)
+    if seat is not None and seat not in eyes.seats:
+        raise TableProblem("not_your_seat")
+    viewer = seat if seat is not None else eyes.viewer(known)
+    return Response(telling.moment(known, seq, viewer), headers=NOT_KEPT)
+
+
+@get("/api/tables/{table:str}/file", summary="The match file, once the match is over", media_type=MediaType.TEXT)
+async def match_file(request: Asked, state: State, table: FromPath[str]) -> Response[str]:
+    lane, _ = await reading(request, state.house, table)
+    known = lane.known()
+    if known.status != "finished":
+        raise TableProblem("not_finished")
+    known.match.names = [row.name for row in known.seats]
+    name = f"{known.info.game}-{known.info.id}.jsonl"
+    headers = {**NOT_KEPT, "content-disposition": f'attachment; filename="{name}"'}
+    return Response(known.match.text(with_secret=True), media_type="application/jsonl", headers=headers)
+
+
+async def reading(request: Asked, house: House, table: str) -> tuple[Lane, Eyes]:
+    """The lane of a table and whose eyes the asker reads it with, if they may."""
+    lane = await house.lane(table)
+    return lane, eyes_of(lane, token_of(request), request.headers.get(KEY_HEADER))
+
+
+def eyes_of(lane: Lane, token: str | None, key: str | None) -> Eyes:
+    """The seats somebody holds by cookie or key. A spectator holds none, and may not be welcome."""
+    table = lane.known()
+    seats = table.held_by(fingerprint(token)) if token is not None else set()
+    if key is not None:
+        opened = table.opened_by(fingerprint(key))
+        if not opened:
+            raise TableProblem("bad_key")
+        seats = seats | opened
+    made_it = token is not None and fingerprint(token) == table.info.maker
+    if not seats and not made_it and not table.info.spectators:
+        raise TableProblem("no_spectators")
+    return Eyes(frozenset(seats), token)
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, opt={"plain": True})
+async def page(request: Asked, state: State) -> Response[bytes]:
+    pages: Pages = state.pages
+    return await asyncio.to_thread(pages.page, request.scope["path"], request)
+
+
+ROUTES = [health, games, catalogue, rules, texts, game_texts, front, make, join, past_moment, match_file, page]

@@ -1,0 +1,99 @@
+"""The tables of the database. Events are only ever added; (match, seq) is their key, and the lock of a match.
+
+Everything else is either given when a table is made, or a summary written in the same transaction as the event.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+NAMING = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+metadata = MetaData(naming_convention=NAMING)
+
+HASH = String(64)  # SHA-256 in hex: tokens and keys are never stored themselves
+
+matches = Table(
+    "matches",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("pace", String(10), nullable=False),
+    Column("spectators", Boolean, nullable=False),
+    Column("maker", HASH, nullable=False),  # the identity that made the table
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("made", Float, nullable=False),
+    # The summary the lobby reads.
+    Column("status", String(10), nullable=False),
+    Column("seq", Integer, nullable=False),
+    Column("actor", Integer),
+    Column("since", Float, nullable=False),
+    Column("rematch", String(16)),
+    Index(None, "maker"),
+    Index(None, "status", "since"),
+)
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("name", String(60), nullable=False),
+    Column("bot", String(40)),
+    Column("conceded", Boolean, nullable=False),
+)
+
+holders = Table(  # the identities that may act for a seat
+    "holders",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("identity", HASH, primary_key=True),
+    Index(None, "identity"),
+)
+
+seat_keys = Table(  # the secret keys of a seat, for other devices and for whoever is invited
+    "seat_keys",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("key", HASH, primary_key=True),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer),
+    Column("body", JSON, nullable=False),  # the action; the bot of a replacement
+    Column("key", String(16)),  # chance key of a set-up or a move
+    Column("outcome", JSON),  # what it drew
+    Column("hash", String(16), nullable=False),  # of the position after it
+    Column("at", Float, nullable=False),
+    Column("command_id", String(64)),  # a bot's moves have none
+    UniqueConstraint("match", "command_id"),
+)

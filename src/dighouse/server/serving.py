@@ -1,0 +1,55 @@
+"""The server as a process: bound to an address before anything is promised, telling when it is ready."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from dighouse.server.app import create_app
+from dighouse.server.problems import TableProblem
+from dighouse.server.settings import Settings
+
+LONGEST_FRAME = 65536  # anything longer is cut off before it is read; what is sensible is much shorter
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, with a word when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready()
+
+
+def bound(host: str, port: int) -> socket.socket:
+    """A listening socket; port 0 takes any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # unnamed, asyncio would let Nagle wait 40 ms
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+    except (OSError, OverflowError) as wrong:
+        door.close()
+        raise TableProblem("address", host=host, port=port, reason=str(wrong)) from None
+    return door
+
+
+def server_for(settings: Settings, ready: Callable[[], None]) -> Server:
+    """A server of tables, not started yet."""
+    config = uvicorn.Config(
+        create_app(settings),
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_FRAME,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+    )
+    return Server(config, ready)

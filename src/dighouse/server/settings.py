@@ -1,0 +1,65 @@
+"""What a host may choose: where the tables are kept, and how much one visitor may ask for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+
+def data_folder() -> Path:
+    """The user's own folder for what programs keep."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "dighouse"
+
+
+def default_db() -> str:
+    """An SQLite file in the user's data folder."""
+    return f"sqlite+aiosqlite:///{data_folder() / 'tables.sqlite'}"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of one server. Times are in seconds."""
+
+    db: str = ""  # an SQLAlchemy URL; empty for the default file
+    static: Path = Path(__file__).resolve().parent / "static"
+
+    # Bots.
+    bot_pause: float = 0.7  # a bot's move takes at least so long, so that people can follow
+    bot_budget: float = 10.0  # how long a bot may think
+    bot_threads: int = 2
+
+    # Tables.
+    tables_each: int = 40  # unfinished tables one identity may have made
+    lanes: int = 500  # tables kept in memory; others are read again when asked for
+    lane_idle: float = 60.0  # none leaves the memory sooner
+    events: int = 5000  # of one match: after so many nothing but moves is added
+    look_again: float = 2.0  # how often to look for moves another server process stored
+    absent_live: float = 60.0  # after so long others may give an absent person's seat to a bot
+    absent_turns: float = 3 * 86400.0
+    lobby_tables: int = 50  # in each list of the lobby
+
+    # Sockets.
+    message_bytes: int = 4096
+    messages_second: float = 10.0
+    messages_burst: int = 40
+    sockets_table: int = 100
+    sockets_address: int = 100
+    queue: int = 64  # messages waiting for a slow reader before it is dropped
+    hello_within: float = 10.0
+
+    # Requests.
+    body_bytes: int = 16384
+    requests_second: float = 30.0  # from one address
+    requests_burst: int = 300
+
+    @property
+    def url(self) -> str:
+        """The database, with an asynchronous driver where a plain name was given."""
+        plain = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
+        plain["postgres://"] = plain["postgresql://"]
+        url = self.db or default_db()
+        for start, full in plain.items():
+            if url.startswith(start):
+                return full + url.removeprefix(start)
+        return url

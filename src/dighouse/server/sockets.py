@@ -1,0 +1,185 @@
+"""The socket of a table: a hello, the whole table, then commands in and events out."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
+
+from dighouse.core.errors import DighouseError
+from dighouse.server.house import House
+from dighouse.server.identity import fingerprint, refuse_foreign_page, token_of
+from dighouse.server.lanes import Lane
+from dighouse.server.limits import Bucket
+from dighouse.server.messages import Answer, Hello, Rematch, Resync, Say, Trouble
+from dighouse.server.problems import TableProblem, problem_of, shown
+from dighouse.server.readers import Reader
+from dighouse.server.routes import eyes_of
+from dighouse.server.telling import encoded
+
+log = logging.getLogger(__name__)
+
+LONGEST_COMMAND_ID = 64
+CLOSE = {  # the closing code by the problem that was told before it
+    "no_table": 4404,
+    "bad_key": 4403,
+    "no_spectators": 4403,
+    "foreign_page": 4403,
+    "message_too_long": 1009,
+    "too_fast": 4429,
+    "too_many_sockets": 4429,
+    "too_slow": 4408,
+    "hello_first": 4400,
+    "frozen": 4503,
+    "internal": 1011,
+}
+DECODER: msgspec.json.Decoder[Say] = msgspec.json.Decoder(Say)
+
+Socket = WebSocket[Any, Any, State]
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: Socket, state: State, table: FromPath[str]) -> None:
+    """One reader from arrival to departure."""
+    await socket.accept()
+    connected: Counter[str] = state.connected
+    address = socket.client.host if socket.client else ""
+    connected[address] += 1
+    try:
+        await served(socket, state.house, table, connected[address])
+    except WebSocketDisconnect:
+        pass
+    except DighouseError as wrong:
+        await farewell(socket, wrong)
+    except Exception:
+        log.exception("a socket went wrong", extra={"table": table})
+        await farewell(socket, TableProblem("internal"))
+    finally:
+        connected[address] -= 1
+        connected += Counter()  # forget who is gone
+
+
+async def farewell(socket: Socket, wrong: DighouseError) -> None:
+    """Say what was wrong, and close."""
+    with contextlib.suppress(Exception):
+        await socket.send_text(encoded(Trouble(problem=problem_of(wrong))).decode())
+        await socket.close(CLOSE.get(wrong.code, 4400))
+
+
+async def served(socket: Socket, house: House, table: str, from_here: int) -> None:
+    """A reader at a table."""
+    refuse_foreign_page(socket)
+    if from_here > house.settings.sockets_address:
+        raise TableProblem("too_many_sockets")
+    conversation = Conversation(socket, house)
+    hello = await conversation.hello()
+    lane = await house.lane(table)
+    if len(lane.readers) >= house.settings.sockets_table:
+        raise TableProblem("too_many_sockets")
+    token = token_of(socket)
+    await house.keep_keys(lane, token)
+    eyes = eyes_of(lane, token, hello.key)
+    reader = Reader(eyes, fingerprint(token) if token else None, house.settings.queue)
+    try:
+        await lane.come(reader)
+        await conversation.go_on(lane, reader)
+    finally:
+        lane.leave(reader)
+
+
+class Conversation:
+    """What is said over one socket, within its bounds."""
+
+    def __init__(self, socket: Socket, house: House) -> None:
+        self.socket, self.house, self.settings = socket, house, house.settings
+        self.bucket = Bucket(self.settings.messages_second, self.settings.messages_burst)
+
+    async def heard(self) -> Say:
+        """The next message, if it is one."""
+        text = await self.socket.receive_text()
+        if not self.bucket.take():
+            raise TableProblem("too_fast")
+        if len(text.encode("utf-8", "replace")) > self.settings.message_bytes:
+            raise TableProblem("message_too_long", limit=self.settings.message_bytes)
+        try:
+            return DECODER.decode(text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as wrong:
+            raise TableProblem("malformed", reason=shown(str(wrong), 200)) from None
+
+    async def hello(self) -> Hello:
+        """The first word."""
+        try:
+            first = await asyncio.wait_for(self.heard(), self.settings.hello_within)
+        except TimeoutError:
+            raise TableProblem("hello_first") from None
+        if not isinstance(first, Hello):
+            raise TableProblem("hello_first")
+        return first
+
+    async def go_on(self, lane: Lane, reader: Reader) -> None:
+        """Listen and tell at once, until either ends."""
+        tasks = [
+            asyncio.create_task(self.listen(lane, reader)),
+            asyncio.create_task(self.tell(reader)),
+            asyncio.create_task(dropped(reader)),
+        ]
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def tell(self, reader: Reader) -> None:
+        """Send what waits in the queue."""
+        while True:
+            message = await reader.queue.get()
+            await self.socket.send_text(message.decode())
+
+    async def listen(self, lane: Lane, reader: Reader) -> None:
+        """Carry out what is said; what cannot be understood is answered and passed over."""
+        while True:
+            try:
+                await self.obey(lane, reader, await self.heard())
+            except TableProblem as wrong:
+                if wrong.code != "malformed":
+                    raise
+                reader.tell(Trouble(problem=problem_of(wrong)))
+
+    async def obey(self, lane: Lane, reader: Reader, say: Say) -> None:
+        """One message of a reader."""
+        if isinstance(say, Hello | Resync):
+            async with lane.lock:
+                await lane.show(reader)
+            return
+        if not 1 <= len(say.command_id) <= LONGEST_COMMAND_ID or not say.command_id.isprintable():
+            wrong = problem_of(TableProblem("command_id", limit=LONGEST_COMMAND_ID))
+            reader.tell(Answer(command_id=say.command_id[:LONGEST_COMMAND_ID], seq=lane.info.seq, problem=wrong))
+        elif isinstance(say, Rematch):
+            reader.tell(await self.rematch(lane, reader, say))
+        else:
+            reader.tell(await lane.obey(reader, say))
+
+    async def rematch(self, lane: Lane, reader: Reader, say: Rematch) -> Answer:
+        """The same people again."""
+        try:
+            await self.house.rematch(lane, reader.eyes.seats, reader.identity)
+            return Answer(command_id=say.command_id, seq=lane.info.seq)
+        except DighouseError as wrong:
+            return lane.answer(say, problem_of(wrong))
+
+
+async def dropped(reader: Reader) -> None:
+    """Ends when a reader is too slow."""
+    await reader.dropped.wait()
+    raise TableProblem("too_slow")

@@ -1,0 +1,179 @@
+"""A table in memory: the match, folded from its stored events, and who sits where. Changes are drafted in `moves`."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from dighouse.core.game import Game, Move
+from dighouse.core.record import position_hash
+from dighouse.core.replay import Match
+from dighouse.server.messages import LegalAction, Moment
+from dighouse.server.store import Row, SeatRow, Stored
+
+AWAITING = ("link", "open")
+
+
+class Corrupt(Exception):
+    """What is stored does not lead to the position it claims, or a position breaks an invariant."""
+
+
+class Point(msgspec.Struct, kw_only=True, eq=False):
+    """An event and the position after it; for a move also the position before it and what happened."""
+
+    row: Row
+    states: np.ndarray
+    before: np.ndarray | None = None
+    move: Move | None = None
+    told: dict[int | None, Moment] = {}  # by viewer, as the log shows it
+
+
+class Draft(msgspec.Struct, kw_only=True, eq=False):
+    """A change that is not stored yet."""
+
+    row: Row
+    match: Match  # as it will be
+    status: str
+    seat: SeatRow | None = None  # a seat that changes with it
+
+
+class Table:
+    """One table: `info` and `seats` as stored, `match` as played, `points` as it came about."""
+
+    def __init__(self, game: Game, stored: Stored) -> None:
+        self.game = game
+        self.info = stored.match
+        self.seats = stored.seats
+        self.holders = stored.holders
+        self.keys = stored.keys
+        self.points: list[Point] = []
+        self.commands: dict[str, int] = {}
+        self.conceded: list[int] = []  # in the order they conceded
+        self.legal: list[LegalAction] | None = None  # of the present position, once asked for
+        self.match: Match = self.dealt(stored.events)
+        for row in stored.events[1:]:
+            self.replay(row)
+
+    @property
+    def seq(self) -> int:
+        return len(self.points) - 1
+
+    @property
+    def status(self) -> str:
+        """A table runs from the moment all its seats are taken."""
+        if self.info.status == "waiting" and not self.awaiting:
+            return "running"
+        return self.info.status
+
+    @property
+    def awaiting(self) -> list[int]:
+        """The seats nobody has taken yet."""
+        return [row.seat for row in self.seats if row.kind in AWAITING]
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that decides now; None when the match is over."""
+        return self.match.actor if self.status in ("waiting", "running") else None
+
+    @property
+    def bot_to_move(self) -> str | None:
+        """The bot that decides now, if it is one's turn."""
+        if self.status != "running" or self.actor is None:
+            return None
+        row = self.seats[self.actor]
+        return row.bot if row.kind == "bot" else None
+
+    def dealt(self, rows: list[Row]) -> Match:
+        """Event 0."""
+        if not rows or rows[0].kind != "setup":
+            raise Corrupt("no set-up")
+        if self.info.rules_version != self.game.meta.rules_version:
+            raise Corrupt(f"rules version {self.info.rules_version}")
+        match = Match(self.game, self.info.players, options=self.info.options, secret=bytes(self.info.secret))
+        self.adopt(Draft(row=rows[0], match=match, status=self.info.status))
+        return match
+
+    def replay(self, row: Row) -> None:
+        """One stored event again: it must come out as it did."""
+        match = self.forked()
+        if row.kind == "move":
+            match.play(row.body, row.seat)
+        elif row.kind == "undo":
+            match.undo(-1 if row.seat is None else row.seat)
+        self.adopt(Draft(row=row, match=match, status=self.info.status))
+
+    def forked(self) -> Match:
+        """The match, to try something on; the positions themselves are never written to."""
+        other = copy.copy(self.match)
+        other.events, other.history = list(self.match.events), list(self.match.history)
+        other.names = [row.name for row in self.seats]
+        return other
+
+    def adopt(self, draft: Draft) -> None:
+        """A stored draft becomes the present."""
+        row, match = draft.row, draft.match
+        last = match.events[-1]
+        drawn = (last.key, last.outcome) if row.kind in ("setup", "move") else (None, None)
+        if row.seq != len(self.points) or (row.key, row.outcome, row.hash) != (*drawn, position_hash(match.state)):
+            raise Corrupt(f"event {row.seq} does not lead to the position it claims")
+        point = Point(row=row, states=match.states)
+        if row.kind in ("setup", "move"):
+            point.move = match.move(match.seq)
+            point.before = match.history[-2] if match.seq else None
+        if row.kind == "concede" and row.seat is not None:
+            self.conceded.append(row.seat)
+        if row.command_id is not None:
+            self.commands[row.command_id] = row.seq
+        if draft.seat is not None:
+            self.seats[draft.seat.seat] = draft.seat
+        self.points.append(point)
+        self.match, self.legal = match, None
+        self.info.status, self.info.seq, self.info.since = draft.status, row.seq, max(self.info.since, row.at)
+
+    def held_by(self, identity: str | None) -> set[int]:
+        """The seats an identity may act for."""
+        return {seat for seat, holder in self.holders if holder == identity}
+
+    def opened_by(self, key: str) -> set[int]:
+        """The seats a key (its fingerprint) belongs to."""
+        return {seat for seat, known in self.keys if known == key}
+
+    def has_person(self, seat: int) -> bool:
+        """Whether a seat belongs to somebody, even while a bot plays for it."""
+        return any(held == seat for held, _ in self.holders)
+
+    def points_so_far(self, states: np.ndarray) -> list[int]:
+        """The score after an event, by seat."""
+        sheet = self.game.new_sheet()
+        self.game.loops.score(states, 0, sheet)
+        return [int(points) for points in sheet[: self.info.players].sum(axis=1)]
+
+    def may_undo(self, seats: set[int]) -> bool:
+        """Whether one of these seats may take the last move back."""
+        if self.status != "running":
+            return False
+        return any(self.seats[seat].kind == "person" and self.match.may_undo(seat) for seat in seats)
+
+    def ranks(self) -> list[int]:
+        """1 for the first. If the match ended by concession, who conceded last comes after those who did not."""
+        ranks = self.match.ranks()
+        if self.match.actor < 0:
+            return ranks
+        staying = sorted(rank for seat, rank in enumerate(ranks) if seat not in self.conceded)
+        after = {seat: len(staying) + place for place, seat in enumerate(reversed(self.conceded), start=1)}
+        return [after.get(seat, 1 + sum(other < rank for other in staying)) for seat, rank in enumerate(ranks)]
+
+
+def plain(thing: Any) -> Any:
+    """Structs as mappings, NumPy's numbers as numbers."""
+    return msgspec.to_builtins(thing, enc_hook=number)
+
+
+def number(thing: Any) -> Any:
+    """What msgspec does not know: a number of NumPy's."""
+    if isinstance(thing, np.generic):
+        return thing.item()
+    raise NotImplementedError(f"{type(thing)} does not belong into a message")

@@ -1,0 +1,230 @@
+"""What leaves the server about a table, made for one reader: everything goes through the game's `view` and `notices`.
+
+The match secret leaves when the match is over. Chance keys, other readers' keys and identities never do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import msgspec
+
+from dighouse.core.chance import commitment
+from dighouse.core.game import Notice
+from dighouse.server.identity import fingerprint, seat_key
+from dighouse.server.messages import (
+    LegalAction,
+    Moment,
+    ScoreSheet,
+    Seat,
+    Seats,
+    Snapshot,
+    TableCard,
+    Tell,
+    Told,
+)
+from dighouse.server.store import MatchRow, Row, SeatRow
+from dighouse.server.table import Point, Table, number, plain
+
+ENCODER = msgspec.json.Encoder(enc_hook=number)
+
+
+class Eyes(msgspec.Struct, frozen=True):
+    """Who reads: the seats they may act for, and the token they may hand on keys by."""
+
+    seats: frozenset[int] = frozenset()
+    token: str | None = None
+
+    def viewer(self, table: Table) -> int | None:
+        """Whose view they get: of several seats at one screen the one on turn; a spectator none."""
+        if not self.seats:
+            return None
+        actor = table.actor
+        return actor if actor in self.seats else min(self.seats)
+
+
+def encoded(message: Tell) -> bytes:
+    """A message as it is sent."""
+    return ENCODER.encode(message)
+
+
+def card(
+    info: MatchRow,
+    seats: list[SeatRow],
+    mine: Collection[int],
+    here: Collection[int],
+    status: str,
+    actor: int | None,
+) -> TableCard:
+    """A table as the lobby shows it."""
+    return TableCard(
+        id=info.id,
+        name=info.name,
+        game=info.game,
+        status=status,  # type: ignore[arg-type]
+        pace=info.pace,  # type: ignore[arg-type]
+        seats=[told_seat(row, row.seat in mine, row.seat in here) for row in seats],
+        actor=actor,
+        your_move=status == "running" and actor in mine and seats[actor or 0].kind == "person",
+        seq=info.seq,
+        spectators=info.spectators,
+        since=info.since,
+    )
+
+
+def told_seat(row: SeatRow, mine: bool, here: bool) -> Seat:
+    """A seat as all see it."""
+    kind = row.kind
+    return Seat(
+        seat=row.seat,
+        kind=kind,  # type: ignore[arg-type]
+        name=row.name,
+        bot=row.bot,
+        conceded=row.conceded,
+        here=here,
+        mine=mine,
+    )
+
+
+def table_card(table: Table, eyes: Eyes, here: Collection[int]) -> TableCard:
+    return card(table.info, table.seats, eyes.seats, here, table.status, table.actor)
+
+
+def told_seats(table: Table, eyes: Eyes, here: Collection[int]) -> Seats:
+    return Seats(table=table_card(table, eyes, here))
+
+
+def notices(table: Table, point: Point, viewer: int | None) -> list[Notice]:
+    """What a reader is told about an event."""
+    if point.move is None:
+        return own_notices(point.row)
+    before = point.before[0] if point.before is not None else None
+    return table.game.notices(before, point.move, point.states[0], viewer)
+
+
+def own_notices(row: Row) -> list[Notice]:
+    """The table's own events: undo, concession, replacement."""
+    player = {"player": row.seat}
+    bot = row.body.get("bot")
+    if row.kind == "undo":
+        return [Notice("notice.undone", player)]
+    told = []
+    if row.kind == "concede":
+        told.append(Notice("notice.conceded_end" if row.body["ends"] else "notice.conceded", player))
+    elif bot is None:
+        told.append(Notice("notice.person_back", player))
+    if bot is not None:
+        told.append(Notice("notice.bot_plays", {**player, "bot": bot}))
+    return told
+
+
+def past(table: Table, seq: int, viewer: int | None) -> Moment:
+    """An event as the log shows it, without the view."""
+    point = table.points[seq]
+    if viewer not in point.told:
+        point.told[viewer] = Moment(
+            seq=seq,
+            seat=point.row.seat,
+            kind=point.row.kind,  # type: ignore[arg-type]
+            at=point.row.at,
+            notices=plain(notices(table, point, viewer)),
+            view={},
+            points=table.points_so_far(point.states),
+        )
+    return point.told[viewer]
+
+
+def moment(table: Table, seq: int, viewer: int | None) -> Moment:
+    """A position as a reader may see it, and how it came about."""
+    view = plain(table.game.view(table.points[seq].states[0], viewer))
+    return msgspec.structs.replace(past(table, seq, viewer), view=view)
+
+
+def legal(table: Table, eyes: Eyes) -> list[LegalAction]:
+    """What the reader may do now; nothing unless one of their seats is on turn."""
+    actor = table.actor
+    if table.status != "running" or actor not in eyes.seats or table.seats[actor or 0].kind != "person":
+        return []
+    if table.legal is None:
+        table.legal = [legal_action(table, action) for action in table.match.legal()]
+    return table.legal
+
+
+def legal_action(table: Table, action: int) -> LegalAction:
+    prospect = table.game.prospect(table.match.state, action)
+    return LegalAction(
+        number=action,
+        action=table.game.actions.action(action).json(),
+        name=prospect.name,
+        price=prospect.price,
+        facts=plain(prospect.facts),
+        chance=bool(prospect.chance),
+    )
+
+
+def secret(table: Table) -> str | None:
+    """The match secret, once it can no longer help anybody."""
+    return table.info.secret.hex() if table.status == "finished" else None
+
+
+def score(table: Table) -> ScoreSheet | None:
+    """The score sheet of a finished match."""
+    if table.status != "finished":
+        return None
+    rows = [[int(points) for points in row] for row in table.match.scores()]
+    return ScoreSheet(categories=list(table.game.categories), rows=rows, ranks=table.ranks())
+
+
+def told(table: Table, eyes: Eyes, here: Collection[int]) -> Told:
+    """The last event."""
+    viewer = eyes.viewer(table)
+    return Told(
+        table=table_card(table, eyes, here),
+        moment=moment(table, table.seq, viewer),
+        legal=legal(table, eyes),
+        may_undo=table.may_undo(set(eyes.seats)),
+        viewer=viewer,
+        secret=secret(table),
+        score=score(table),
+        rematch=table.info.rematch,
+    )
+
+
+def snapshot(table: Table, eyes: Eyes, here: Collection[int]) -> Snapshot:
+    """The whole table."""
+    viewer = eyes.viewer(table)
+    return Snapshot(
+        table=table_card(table, eyes, here),
+        options=table.match.options,
+        players=table.info.players,
+        viewer=viewer,
+        moment=moment(table, table.seq, viewer),
+        legal=legal(table, eyes),
+        may_undo=table.may_undo(set(eyes.seats)),
+        log=[past(table, seq, viewer) for seq in range(table.seq)],
+        secret_sha256=commitment(table.info.secret),
+        secret=secret(table),
+        score=score(table),
+        links=invitations(table, eyes),
+        keys=own_keys(table, eyes),
+        rematch=table.info.rematch,
+    )
+
+
+def invitations(table: Table, eyes: Eyes) -> dict[int, str]:
+    """To the maker of a table: the keys of the seats that still await somebody with a link."""
+    if eyes.token is None or fingerprint(eyes.token) != table.info.maker:
+        return {}
+    waiting = [row.seat for row in table.seats if row.kind == "link"]
+    return known_keys(table, eyes.token, waiting)
+
+
+def own_keys(table: Table, eyes: Eyes) -> dict[int, str]:
+    """The keys by which a reader can take their own seats to another device."""
+    return known_keys(table, eyes.token, sorted(eyes.seats)) if eyes.token is not None else {}
+
+
+def known_keys(table: Table, token: str, seats: Collection[int]) -> dict[int, str]:
+    """The keys this token leads to, as far as the seats have them."""
+    keys = {seat: seat_key(token, table.info.id, seat) for seat in seats}
+    return {seat: key for seat, key in keys.items() if (seat, fingerprint(key)) in table.keys}

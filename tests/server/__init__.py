@@ -1,0 +1,1 @@
+"""The table, over real sockets and real databases."""

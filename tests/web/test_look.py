@@ -1,0 +1,146 @@
+"""Languages, accessibility, and pictures for a person to look at."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
+from tests.web.playing import move_by_clicking, play_now, play_to_the_end, state
+
+ROOT = Path(__file__).resolve().parents[2]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WIDTHS = {1440: 900, 1024: 768, 390: 844}
+# Words that would betray English text on a page in another language.
+ENGLISH = re.compile(
+    r"\b(the|your|you|and|with|week|weeks|books|play|rules|undo|found|travelled|discarded|tokens|points|wins)\b", re.I
+)
+SHARED = {"de": set(), "nl": {"week"}, "es": set()}  # words a language shares with English
+KEY = re.compile(r"\b(shell|board|notice|card|place|word|cost|score|action|refusal|error)\.[a-z_]+\b")
+
+
+def visible_text(page: Page) -> str:
+    """All words on the page, spoken labels included; the rules' English text and brand names left out."""
+    return str(
+        page.evaluate(
+            """() => {
+              const out = [document.body.innerText];
+              for (const one of document.querySelectorAll('[aria-label],[title],[placeholder]'))
+                for (const name of ['aria-label', 'title', 'placeholder']) out.push(one.getAttribute(name) ?? '');
+              return out.join('\\n');
+            }"""
+        )
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "nl", "es"])
+def test_four_languages(browser: Browser, house: House, lang: str) -> None:
+    """No missing key, and no English left in the others: lobby, table, a dig's dialog, log, end."""
+    visitor = new_visitor(browser, house, lang=lang)
+    page = watched(visitor.new_page())
+    page.goto("/")
+    expect(page.locator(".game .btn.primary")).to_be_visible()
+    texts = [visible_text(page)]
+    page.locator(".game .btn.primary").click()
+    settled(page)
+    dice = random.Random(6)
+    for _ in range(12):
+        page.locator("button[data-slot], [data-place][role=button]").first.click()
+        expect(page.locator("[role=dialog]").first).to_be_visible()
+        texts.append(visible_text(page))
+        page.keyboard.press("Escape")
+        move_by_clicking(page, dice)
+    texts.append(visible_text(page))
+    assert page.locator("html").get_attribute("lang") == lang
+    for text in texts:
+        assert not KEY.search(text), KEY.search(text)
+        if lang != "en":
+            found = [word for word in ENGLISH.findall(text) if word.lower() not in SHARED[lang]]
+            assert not found, f"English on a {lang} page: {found[:5]} in {text[:400]}"
+    visitor.close()
+
+
+def test_the_language_can_be_switched_at_any_time(page: Page) -> None:
+    play_now(page)
+    move_by_clicking(page, random.Random(1))
+    page.get_by_role("button", name="DE: Deutsch").click()
+    expect(page.locator(".turn h1")).not_to_contain_text("Your move")
+    expect(page.locator(".log")).to_contain_text("Zug")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(browser: Browser, house: House, theme: str) -> None:
+    """axe-core on lobby, table, dialog, end page and rules."""
+    visitor = new_visitor(browser, house, color_scheme=theme)
+    page = watched(visitor.new_page())
+    page.goto("/")
+    expect(page.locator(".game .btn.primary")).to_be_visible()
+    assert serious(page) == []
+    page.locator(".game .btn.primary").click()
+    settled(page)
+    for _ in range(3):
+        move_by_clicking(page, random.Random(2))
+    assert serious(page) == []
+    page.locator("button[data-slot]").first.click()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    if theme == "light":
+        play_to_the_end(page, seed=8)
+        expect(page.get_by_role("dialog", name="Final score")).to_be_visible()
+        assert serious(page) == []
+    page.goto("/rules/thebes")
+    expect(page.locator("#TH8\\.1")).to_be_visible()
+    assert serious(page) == []
+    visitor.close()
+
+
+def serious(page: Page) -> list[str]:
+    # Evaluated by the test driver, so the page's own content policy stays in force.
+    page.evaluate(AXE.read_text())
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+def test_rules_can_be_searched(page: Page) -> None:
+    page.goto("/rules/thebes")
+    page.get_by_role("searchbox").fill("zeppelin journey")
+    expect(page.locator("#TH4\\.4")).to_be_visible()
+    expect(page.locator("#TH1\\.1")).to_have_count(0)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("width", WIDTHS)
+def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: int, theme: str) -> None:
+    """Pictures of the main screens in build/screens, beside the drawn ones; nothing may be wider than the window."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    visitor = new_visitor(browser, house, width=width, height=WIDTHS[width], color_scheme=theme, has_touch=width < 700)
+    page = watched(visitor.new_page())
+    page.goto("/")
+    expect(page.locator(".game .btn.primary")).to_be_visible()
+    shoot(page, f"lobby-{width}-{theme}")
+    page.locator(".game .btn.primary").click()
+    settled(page)
+    dice = random.Random(9)
+    for _ in range(14):
+        if state(page) == "mine":
+            move_by_clicking(page, dice)
+    shoot(page, f"table-{width}-{theme}")
+    sites = page.locator("[data-place=greece][role=button], [data-place=crete][role=button], [data-place=egypt][role=button], [data-place=palestine][role=button], [data-place=mesopotamia][role=button]")
+    if sites.count():
+        sites.first.click()
+        expect(page.locator("[role=dialog]").first).to_be_visible()
+        shoot(page, f"dig-{width}-{theme}")
+    visitor.close()
+
+
+def shoot(page: Page, name: str) -> None:
+    page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), f"{name} is wider than the window"

@@ -1,0 +1,197 @@
+"""People at the table, in a real browser."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import House, new_visitor, settled, watched
+from tests.web.playing import create, move_by_clicking, play_now, play_to_the_end, seq, state
+
+
+def test_a_whole_game_by_clicking_only(page: Page) -> None:
+    """Against a bot, from the front page to the verified draws and the rematch."""
+    play_now(page)
+    assert play_to_the_end(page, seed=1) > 10
+    end = page.get_by_role("dialog", name="Final score")
+    expect(end).to_be_visible()
+    rows = end.locator("tbody tr")
+    assert rows.count() == 2
+    for row in range(2):
+        cells = [int(text) for text in rows.nth(row).locator("td").all_inner_texts()]
+        assert sum(cells[1:-1]) == cells[-1], "the categories add up"
+    expect(end.locator("svg.points path.p1")).to_have_count(1)
+    end.get_by_role("button", name="Verify the draws").click()
+    expect(end.get_by_text(re.compile(r"Verified: \d+ draws"))).to_be_visible()
+    with page.expect_download() as download:
+        end.get_by_role("link", name="Download the match file").click()
+    lines = download.value.path().read_text().splitlines()
+    assert json.loads(lines[0])["events"] == len(lines) - 1
+    end.get_by_role("button", name="Rematch").click()
+    end.get_by_role("button", name="To the rematch").click()
+    settled(page)
+    assert seq(page) < 5
+
+
+def test_a_whole_game_by_keyboard_only(page: Page) -> None:
+    """Tab, Enter, arrows, and the command box."""
+    page.goto("/")
+    expect(page.locator(".game .btn.primary")).to_be_visible()
+    tab_to(page, ".game .btn.primary")
+    page.keyboard.press("Enter")
+    settled(page)
+    for _ in range(6):
+        if state(page) == "over":
+            break
+        before = seq(page)
+        tab_to(page, "button[data-slot], [data-place][role=button]")
+        page.keyboard.press("Enter")
+        expect(page.locator("[role=dialog]").first).to_be_visible()
+        if page.locator("[role=dialog] .choice").count():
+            tab_to(page, "[role=dialog] .choice")
+            page.keyboard.press("Enter")
+        tab_to(page, "[role=dialog] .btn.primary")
+        page.keyboard.press("Enter")
+        expect(page.locator(f".table:not([data-seq='{before}'])")).to_be_visible()
+        settled(page)
+    for _ in range(150):
+        if state(page) == "over":
+            break
+        before = seq(page)
+        if not page.evaluate("document.activeElement?.matches('.command input')"):
+            page.keyboard.press("/")
+        page.keyboard.type(next_command(page))
+        page.keyboard.press("Enter")
+        expect(page.locator(f".table:not([data-seq='{before}'])")).to_be_visible()
+        settled(page)
+    assert state(page) == "over"
+
+
+def tab_to(page: Page, selector: str, most: int = 120) -> None:
+    """Press Tab until something fitting has the focus, and its focus can be seen."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
+            return
+    raise AssertionError(f"Tab never reached {selector}")
+
+
+def next_command(page: Page) -> str:
+    """A command that is surely legal: the one the box itself suggests."""
+    hint = page.locator(".command input").get_attribute("placeholder") or ""
+    return hint.split("e.g. ")[-1]
+
+
+def test_two_browsers_one_reloads_and_one_loses_its_socket(browser: Browser, house: House) -> None:
+    """A friend joins by a link; both see every move; a reload and a lost socket resume where they were."""
+    ann, ben = new_visitor(browser, house), new_visitor(browser, house)
+    host, guest = watched(ann.new_page()), watched(ben.new_page())
+    create(host, "me", "link")
+    link = host.locator("[data-link]").first.get_attribute("data-link")
+    assert link
+    guest.goto(link)
+    expect(guest.locator(".table")).to_be_visible()
+    expect(host.locator(".table")).to_be_visible()
+    dice = random.Random(5)
+    for turn in range(10):
+        mover, other = (host, guest) if state(host) == "mine" else (guest, host)
+        expect(mover.locator(".table[data-state=mine]")).to_be_visible()
+        before = seq(mover)
+        one_move(mover, dice)
+        expect(other.locator(f".table[data-seq='{before + 1}']")).to_be_visible()
+        if turn == 3:
+            other.reload()
+            expect(other.locator(f".table[data-seq='{before + 1}']")).to_be_visible()
+        if turn == 6:
+            ben.set_offline(True)
+            ben.set_offline(False)
+            expect(guest.locator(f".table[data-seq='{before + 1}']")).to_be_visible()
+        expect(host.locator(".table[data-state=mine]").or_(host.locator(".table[data-state=waiting]"))).to_be_visible()
+        host.wait_for_timeout(100)
+    ann.close()
+    ben.close()
+
+
+def one_move(page: Page, dice: random.Random) -> None:
+    """Play one move without waiting for one's own next turn."""
+    page.locator("button[data-slot]").first.click()
+    page.locator("[role=dialog] .btn.primary").first.click()
+
+
+def test_a_spectator_sees_and_cannot_act(browser: Browser, house: House) -> None:
+    player, watcher = new_visitor(browser, house), new_visitor(browser, house)
+    page, looker = watched(player.new_page()), watched(watcher.new_page())
+    play_now(page)
+    looker.goto(page.url)
+    expect(looker.locator(".table")).to_be_visible()
+    before = seq(page)
+    move_by_clicking(page, random.Random(2))
+    expect(looker.locator(f".table[data-seq='{seq(page)}']")).to_be_visible()
+    assert seq(looker) > before
+    expect(looker.locator("button[data-slot]")).to_have_count(0)
+    expect(looker.locator(".command")).to_have_count(0)
+    player.close()
+    watcher.close()
+
+
+def test_no_spectators_where_none_are_wanted(browser: Browser, house: House) -> None:
+    player, watcher = new_visitor(browser, house), new_visitor(browser, house)
+    page, looker = watched(player.new_page()), watcher.new_page()
+    create(page, "me", "greedy", spectators=False)
+    settled(page)
+    looker.goto(page.url)
+    expect(looker.get_by_role("alert")).to_be_visible()
+    expect(looker.locator(".table")).to_have_count(0)
+    player.close()
+    watcher.close()
+
+
+def test_one_screen_for_two(page: Page) -> None:
+    """Two people at one screen: the browser acts for whoever is on turn."""
+    create(page, "me", "here")
+    settled(page)
+    movers = set()
+    dice = random.Random(3)
+    for _ in range(8):
+        movers.add(page.locator(".turn").get_attribute("class"))
+        move_by_clicking(page, dice)
+    assert len(movers) == 2
+
+
+def test_the_past_is_one_click_away(page: Page) -> None:
+    """Each line of the log leads to its moment; the slider too; the present is one click back."""
+    play_now(page)
+    dice = random.Random(4)
+    for _ in range(4):
+        move_by_clicking(page, dice)
+    now = seq(page)
+    page.locator(".log li").last.get_by_role("button").click()
+    expect(page.locator(".table[data-state=past]")).to_be_visible()
+    expect(page.locator("button[data-slot]")).to_have_count(0)
+    page.get_by_role("button", name="Back to the present").click()
+    expect(page.locator(".table[data-state=mine]")).to_be_visible()
+    assert seq(page) == now
+
+
+def test_a_refused_command_names_what_is_wrong(page: Page) -> None:
+    play_now(page)
+    box = page.locator(".command input")
+    box.fill("dig atlantis 4")
+    box.press("Enter")
+    expect(page.get_by_text("Not one of your moves now: dig atlantis 4")).to_be_visible()
+    assert seq(page) == 0 or state(page) == "mine"
+
+
+@pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "Ánna 🏺"])
+def test_names_are_text(page: Page, name: str) -> None:
+    """A name is shown as it was typed and never as markup."""
+    page.goto("/")
+    page.locator(".new input").first.fill(name)
+    page.locator(".new .btn.primary").click()
+    settled(page)
+    expect(page.locator(".desk h3").first).to_have_text(name)
+    assert page.locator(".desk img").count() == 0

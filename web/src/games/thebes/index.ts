@@ -1,0 +1,53 @@
+/** Thebes, drawn: what the shell asks of a game (shell/contract.ts). */
+import type { GameDrawing } from '../../shell/contract';
+import type { Notice } from '../../generated/messages';
+import Board from './Board.svelte';
+import Desk from './Desk.svelte';
+import Dialog from './Dialog.svelte';
+import Market from './Market.svelte';
+import Pinned from './Pinned.svelte';
+import Side from './Side.svelte';
+import Strip from './Strip.svelte';
+import { perform } from './motion/perform';
+import type { ThebesTable } from './table';
+import { words } from './words';
+
+function turn(table: ThebesTable): { title: string; hint: string } {
+  const seat = table.view.actor;
+  if (seat === null) return { title: table.say('notice.game_over'), hint: '' };
+  const player = table.view.players[seat]!;
+  if (table.legal.length === 0) {
+    const title = table.say('board.turn_other', { player: seat, week: player.week });
+    return { title, hint: table.say('board.turn_wait', { place: table.say(`place.${player.place}`) }) };
+  }
+  return { title: table.say('board.turn_own', { week: player.week }), hint: table.say('board.turn_hint') };
+}
+
+/** "wk 24": where the marker of whoever acted stands after the move. */
+function stamp(table: ThebesTable, notices: Notice[]): string {
+  const week = notices.find((notice) => notice.key === 'notice.clock')?.args.week;
+  return typeof week === 'number' ? table.say('board.stamp', { week }) : '';
+}
+
+/** Where a player is, for the head of a desk: "Rome, week 19". */
+function where(table: ThebesTable, seat: number): string {
+  const player = table.view.players[seat];
+  if (!player) return '';
+  return table.say('board.place_week', { place: table.say(`place.${player.place}`), week: player.week });
+}
+
+export const drawing = {
+  key: 'thebes',
+  Board,
+  Market,
+  Side,
+  Desk,
+  Pinned,
+  Dialog,
+  Strip,
+  perform,
+  turn,
+  stamp,
+  where,
+  words,
+} satisfies GameDrawing;

@@ -1,0 +1,274 @@
+// Made by `python -m dighouse.server.typescript` from src/dighouse/server/messages.py. Do not edit.
+
+/** What was wrong: a code for programs, a phrase for people, the rule if it is a refused move. */
+export interface Problem {
+  code: string;
+  /** say it in the reader's language */
+  phrase: Phrase;
+  /** the same in English */
+  message: string;
+  rule: string | null;
+}
+
+/** Something to be said: a text key, and what fills its placeholders. */
+export interface Phrase {
+  key: string;
+  args: Record<string, Argument>;
+}
+
+/** A game on the shelf. */
+export interface GameCard {
+  key: string;
+  title: string;
+  year: number;
+  designers: string[];
+  publisher: string;
+  seats: number[];
+  options: Option[];
+  rules_version: number;
+  actions: number;
+  status: string;
+  reconstructed: string[];
+  bots: string[];
+}
+
+/** A declared variant: the first value is the default. `players`: with how many it may be chosen. */
+export interface Option {
+  name: string;
+  choices: string[];
+  players: number[];
+}
+
+/** One numbered statement of a game's rules. */
+export interface RuleText {
+  number: string;
+  chapter: string;
+  text: string;
+}
+
+/** Who shall sit here: the one who asks (also several times: one screen), anybody with its link, anybody, a bot. */
+export interface SeatWish {
+  kind: "bot" | "link" | "me" | "open";
+  name?: string | null;
+  bot?: string | null;
+}
+
+/** A table to be made. */
+export interface TableWish {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, string>;
+  name?: string | null;
+  pace?: "live" | "turns";
+  spectators?: boolean;
+  language?: "de" | "en" | "es" | "nl";
+  your_name?: string | null;
+}
+
+/** A seat as all see it. */
+export interface Seat {
+  seat: number;
+  kind: "bot" | "link" | "open" | "person";
+  name: string;
+  bot: string | null;
+  conceded: boolean;
+  /** a browser of this seat is connected */
+  here: boolean;
+  /** the reader may act for it */
+  mine: boolean;
+}
+
+/** A table as the lobby shows it. */
+export interface TableCard {
+  id: string;
+  name: string;
+  game: string;
+  status: "finished" | "frozen" | "running" | "waiting";
+  pace: "live" | "turns";
+  seats: Seat[];
+  actor: number | null;
+  your_move: boolean;
+  seq: number;
+  spectators: boolean;
+  /** seconds since the epoch of the last event */
+  since: number;
+  /** the game's own words on how far it is */
+  note: Phrase | null;
+}
+
+/** What the front page shows. */
+export interface Lobby {
+  mine: TableCard[];
+  open: TableCard[];
+  running: TableCard[];
+}
+
+/** A table that was just made, with the secret links of its seats that await a person. */
+export interface Made {
+  table: string;
+  /** seat → secret seat key */
+  links: Record<number, string>;
+  mine: number[];
+}
+
+/** Sit down: on an open seat, or with a seat's secret key. */
+export interface Join {
+  seat?: number | null;
+  key?: string | null;
+  name?: string | null;
+}
+
+/** Something the reader may do now, with its price. */
+export interface LegalAction {
+  number: number;
+  action: Record<string, unknown>;
+  name: Phrase;
+  price: Phrase[];
+  facts: Record<string, unknown>;
+  chance: boolean;
+}
+
+/** Points by seat and category, and ranks (1 is first, ties shared). */
+export interface ScoreSheet {
+  categories: string[];
+  rows: number[][];
+  ranks: number[];
+}
+
+/** A position as the reader may see it, and how it came about. */
+export interface Moment {
+  seq: number;
+  /** who acted; None for the set-up and for the table's own events */
+  seat: number | null;
+  kind: "concede" | "move" | "replace" | "setup" | "undo";
+  at: number;
+  notices: Notice[];
+  view: Record<string, unknown>;
+  /** the score so far, by seat */
+  points: number[];
+}
+
+/** Something the table is told: a text key with its arguments, and bare numbers to draw it by. */
+export interface Notice {
+  key: string;
+  args: Record<string, Argument>;
+  facts: Record<string, number>;
+}
+
+/** The whole table for a reader who just came (or fell behind). */
+export interface Snapshot {
+  tell: "table";
+  table: TableCard;
+  options: Record<string, string>;
+  players: number;
+  /** the seat whose eyes these are */
+  viewer: number | null;
+  moment: Moment;
+  legal: LegalAction[];
+  may_undo: boolean;
+  /** every event before the present one, without views (view is empty): text and score only */
+  log: Moment[];
+  secret_sha256: string;
+  /** once the match is over */
+  secret: string | null;
+  score: ScoreSheet | null;
+  /** only to the maker of the table: keys of seats still awaiting a person */
+  links: Record<number, string>;
+  /** of the reader's own seats, to go on with on another device */
+  keys: Record<number, string>;
+  /** the table that follows this one */
+  rematch: string | null;
+}
+
+/** Something happened. If `moment.seq` is not the next one the reader expects, it asks to resync. */
+export interface Told {
+  tell: "event";
+  table: TableCard;
+  moment: Moment;
+  legal: LegalAction[];
+  may_undo: boolean;
+  viewer: number | null;
+  secret: string | null;
+  score: ScoreSheet | null;
+  rematch: string | null;
+}
+
+/** Who is here changed; the position did not. */
+export interface Seats {
+  tell: "seats";
+  table: TableCard;
+}
+
+/** The answer to one command: done, or why not. Repeating a command id repeats the answer. */
+export interface Answer {
+  tell: "answer";
+  command_id: string;
+  seq: number;
+  problem: Problem | null;
+}
+
+/** Something outside a command was wrong; the socket closes after it if it must. */
+export interface Trouble {
+  tell: "problem";
+  problem: Problem;
+}
+
+/** The first word: with a seat's secret key if the cookie alone does not say who I am; from which event on. */
+export interface Hello {
+  say: "hello";
+  key?: string | null;
+  seq?: number | null;
+}
+
+/** An action in the game. */
+export interface Act {
+  say: "act";
+  command_id: string;
+  expected_seq: number;
+  action: Record<string, unknown>;
+  /** for one screen with several seats; by default the acting one */
+  seat?: number | null;
+}
+
+export interface Undo {
+  say: "undo";
+  command_id: string;
+  expected_seq: number;
+}
+
+export interface Concede {
+  say: "concede";
+  command_id: string;
+  expected_seq: number;
+  seat?: number | null;
+}
+
+/** Let a bot play on a seat from now on, or take one's own seat back from it (bot = None). */
+export interface Replace {
+  say: "replace";
+  command_id: string;
+  expected_seq: number;
+  seat: number;
+  bot: string | null;
+}
+
+export interface Rematch {
+  say: "rematch";
+  command_id: string;
+  expected_seq: number;
+}
+
+/** I am missing something: the whole table, please. */
+export interface Resync {
+  say: "resync";
+}
+
+export type Argument = number | string | boolean | null | Phrase;
+
+export type Tell = Snapshot | Told | Seats | Answer | Trouble;
+
+export type Say = Hello | Act | Undo | Concede | Replace | Rematch | Resync;
+
+export type Language = "de" | "en" | "es" | "nl";
+
+export type Pace = "live" | "turns";

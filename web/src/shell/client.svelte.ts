@@ -1,0 +1,278 @@
+/** One table as this browser knows it: the socket, the position on screen, the past, and what may be done. */
+import type {
+  Answer,
+  LegalAction,
+  Moment,
+  Phrase,
+  Problem,
+  Say,
+  ScoreSheet,
+  Seat,
+  Snapshot,
+  TableCard,
+  Tell,
+  Told,
+} from '../generated/messages';
+import { get, post, Refusal } from './api';
+import type { GameDrawing, Table } from './contract';
+import { settings } from './settings.svelte';
+import { say, word } from './texts.svelte';
+
+type Command = Extract<Say, { command_id: string }>;
+type Body<C> = C extends Command ? Omit<C, 'command_id' | 'expected_seq'> : never;
+
+/** Problems after which there is no use in trying again. */
+const CLOSED_DOORS = new Set(['no_table', 'no_spectators', 'bad_key', 'frozen']);
+const RETRY = [300, 800, 2000, 5000];
+
+export class Client implements Table {
+  card = $state.raw<TableCard | null>(null);
+  catalogue = $state.raw<unknown>(null);
+  present = $state.raw<Moment | null>(null);
+  log = $state.raw<Moment[]>([]);
+  past = $state.raw<Moment | null>(null); // a past moment on screen; null: the present
+  showing = $state.raw<Moment | null>(null);
+  opened = $state<string | null>(null);
+  viewer = $state<number | null>(null);
+  mayUndo = $state(false);
+  online = $state(false);
+  problem = $state.raw<Problem | null>(null);
+  missing = $state(false);
+  options = $state.raw<Record<string, string>>({});
+  fingerprint = $state('');
+  secret = $state<string | null>(null);
+  score = $state.raw<ScoreSheet | null>(null);
+  links = $state.raw<Record<number, string>>({});
+  rematch = $state<string | null>(null);
+  tip = $state.raw<{ anchor: Element; title: string; text: string } | null>(null);
+
+  private planned = $state.raw<LegalAction | null>(null);
+  private offered = $state.raw<LegalAction[]>([]);
+  private shown = $state.raw<unknown>(null); // the view the board draws while moments are told
+  private socket: WebSocket | null = null;
+  private tries = 0;
+  private joined = false;
+  private closed = false;
+  private queue: Told[] = [];
+  private telling = $state(false);
+  private waiting: Command | null = null;
+  private root: HTMLElement | null = null;
+
+  constructor(
+    readonly id: string,
+    private key: string | null,
+    private drawing: (game: string) => Promise<GameDrawing>,
+  ) {
+    void this.connect();
+  }
+
+  // What a board reads.
+  get view(): unknown {
+    return this.past?.view ?? this.shown;
+  }
+  get seats(): Seat[] {
+    return this.card?.seats ?? [];
+  }
+  get actor(): number | null {
+    return this.card?.actor ?? null;
+  }
+  get legal(): LegalAction[] {
+    return this.past || this.telling ? [] : this.offered;
+  }
+  get plan(): LegalAction | null {
+    return this.planned;
+  }
+  // Later, for a thing that loses the focus by vanishing says so in the middle of a redraw.
+  set plan(action: LegalAction | null) {
+    queueMicrotask(() => (this.planned = action));
+  }
+  get speed(): number {
+    return settings.speed;
+  }
+  get lang(): string {
+    return settings.lang;
+  }
+  get names(): string[] {
+    return this.seats.map((seat) => seat.name);
+  }
+  get mine(): Seat[] {
+    return this.seats.filter((seat) => seat.mine);
+  }
+  /** What this reader can do: act, wait, look at the past, or nothing any more. */
+  get state(): 'mine' | 'waiting' | 'past' | 'over' {
+    if (this.past) return 'past';
+    if (this.telling) return 'waiting';
+    if (this.card?.status === 'finished') return 'over';
+    return this.offered.length ? 'mine' : 'waiting';
+  }
+  get seq(): number {
+    return this.present?.seq ?? 0;
+  }
+  say = (phrase: Phrase | string, args: Record<string, unknown> = {}): string =>
+    say(phrase, args, this.card?.game, this.names);
+
+  explain(anchor: Element, title: string, text: string): void {
+    queueMicrotask(() => (this.tip = { anchor, title, text }));
+  }
+  unexplain(): void {
+    queueMicrotask(() => (this.tip = null));
+  }
+
+  // What a reader does.
+  act(action: LegalAction): void {
+    this.command({ say: 'act', action: action.action, seat: this.actor });
+  }
+
+  command(body: Body<Command>): void {
+    const command = {
+      ...body,
+      command_id: crypto.randomUUID?.() ?? String(Math.random()),
+      expected_seq: this.seq,
+    } as Command;
+    this.waiting = command;
+    this.problem = null;
+    this.plan = null;
+    this.opened = null;
+    this.send(command);
+  }
+
+  /** Show a past moment, or the present (null). */
+  async look(seq: number | null): Promise<void> {
+    if (seq === null || seq >= this.seq) {
+      this.past = null;
+      return;
+    }
+    this.plan = null;
+    this.opened = null;
+    const moment = await get<Moment>(`/api/tables/${this.id}/moments/${seq}`);
+    this.past = moment;
+  }
+
+  stage(root: HTMLElement | null): void {
+    this.root = root;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.socket?.close();
+  }
+
+  // The socket.
+  private async connect(): Promise<void> {
+    if (this.closed) return;
+    if (this.key && !this.joined) await this.join(this.key);
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
+    this.socket = socket;
+    socket.onopen = () => this.send({ say: 'hello', key: this.key });
+    socket.onmessage = (event) => void this.hear(JSON.parse(event.data as string) as Tell);
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.online = false;
+      const pause = RETRY[Math.min(this.tries++, RETRY.length - 1)];
+      if (!this.closed && !this.missing) setTimeout(() => void this.connect(), pause);
+    };
+  }
+
+  /** Whoever opens a seat's secret link sits down on it; from then on this browser's cookie knows the seat. */
+  private async join(key: string): Promise<void> {
+    try {
+      await post(`/api/tables/${this.id}/join`, { key, name: settings.name || null });
+      this.joined = true;
+    } catch (wrong) {
+      if (wrong instanceof Refusal) this.problem = wrong.problem;
+    }
+  }
+
+  private send(message: Say): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private async hear(tell: Tell): Promise<void> {
+    if (tell.tell === 'table') await this.sit(tell);
+    else if (tell.tell === 'event') this.happened(tell);
+    else if (tell.tell === 'seats') this.card = tell.table;
+    else if (tell.tell === 'answer') this.answered(tell);
+    else {
+      this.problem = tell.problem;
+      if (CLOSED_DOORS.has(tell.problem.code)) this.missing = true;
+    }
+  }
+
+  private async sit(snapshot: Snapshot): Promise<void> {
+    this.catalogue ??= await get(`/api/games/${snapshot.table.game}/catalogue`);
+    this.queue = [];
+    this.card = snapshot.table;
+    this.options = snapshot.options;
+    this.viewer = snapshot.viewer;
+    this.present = snapshot.moment;
+    this.shown = snapshot.moment.view;
+    this.log = snapshot.log.at(-1)?.seq === snapshot.moment.seq ? snapshot.log : [...snapshot.log, snapshot.moment];
+    this.offered = snapshot.legal;
+    this.mayUndo = snapshot.may_undo;
+    this.fingerprint = snapshot.secret_sha256;
+    this.secret = snapshot.secret;
+    this.score = snapshot.score;
+    this.links = snapshot.links;
+    this.rematch = snapshot.rematch;
+    this.online = true;
+    this.tries = 0;
+    if (this.waiting) this.send(this.waiting); // safe to repeat: the table knows its id
+  }
+
+  private happened(told: Told): void {
+    const last = this.queue.at(-1)?.moment.seq ?? this.seq;
+    if (told.moment.seq > last + 1) return this.send({ say: 'resync' });
+    if (told.moment.seq <= last) {
+      this.card = told.table;
+      this.rematch = told.rematch ?? this.rematch;
+      return;
+    }
+    this.queue.push(told);
+    if (!this.telling) void this.tellAll();
+  }
+
+  /** Show what happened, one event after the other, then let the reader act. */
+  private async tellAll(): Promise<void> {
+    this.telling = true;
+    this.plan = null;
+    while (this.queue.length) {
+      const told = this.queue[0]!;
+      if (this.card && this.root && this.speed > 0 && !this.past && told.moment.kind === 'move' && !document.hidden) {
+        this.showing = told.moment;
+        const drawing = await this.drawing(this.card.game);
+        await drawing.perform(this as never, told.moment, this.root).catch(() => undefined);
+      }
+      this.queue.shift();
+      this.take(told);
+    }
+    this.showing = null;
+    this.telling = false;
+  }
+
+  private take(told: Told): void {
+    this.card = told.table;
+    this.present = told.moment;
+    this.shown = told.moment.view;
+    this.log = [...this.log, told.moment];
+    this.offered = told.legal;
+    this.mayUndo = told.may_undo;
+    this.viewer = told.viewer;
+    this.secret = told.secret ?? this.secret;
+    this.score = told.score ?? this.score;
+    this.rematch = told.rematch ?? this.rematch;
+  }
+
+  private answered(answer: Answer): void {
+    if (this.waiting?.command_id !== answer.command_id) return;
+    this.waiting = null;
+    this.problem = answer.problem;
+  }
+
+  /** The problem in the reader's language. */
+  get trouble(): string | null {
+    if (!this.problem) return null;
+    if (this.problem.code === 'stale') return word('stale');
+    return this.say(this.problem.phrase);
+  }
+}

@@ -1,0 +1,60 @@
+/** What a game's drawing gives the shell, and what the shell gives it. The shell knows no game beyond this file. */
+import type { Component } from 'svelte';
+import type { LegalAction, Moment, Notice, Phrase, Seat } from '../generated/messages';
+
+/** Says a phrase or a text key in the reader's language. Seats in a phrase become players' names. */
+export type Say = (phrase: Phrase | string, args?: Record<string, unknown>) => string;
+
+/** Everything a board needs, reactive: read it inside markup or $derived and it follows the game. */
+export interface Table<View = unknown, Catalogue = unknown> {
+  readonly catalogue: Catalogue;
+  /** The position on screen: the present one, or a past one while replaying or animating. */
+  readonly view: View;
+  readonly seats: Seat[];
+  readonly viewer: number | null;
+  readonly actor: number | null;
+  /** What the reader may do now; empty when it is not their move or while the past is shown. */
+  readonly legal: LegalAction[];
+  /** The action being considered: the board draws it where it will happen. */
+  plan: LegalAction | null;
+  /** What is open in the dialog, in the game's own words ("dig:egypt", "take:2"); null when closed. */
+  opened: string | null;
+  readonly say: Say;
+  readonly lang: string;
+  /** 0 (at once), 0.5, 1 or 2; 0 as well when the reader prefers reduced motion. */
+  readonly speed: number;
+  /** The event being shown right now, for drawing movements; null at rest. */
+  readonly showing: Moment | null;
+  act(action: LegalAction): void;
+  /** Show the explanation of a thing next to an element: title, text, rule number. */
+  explain(anchor: Element, title: string, text: string): void;
+  unexplain(): void;
+}
+
+export interface GameDrawing {
+  key: string;
+  /** The large picture. */
+  Board: Component<{ table: Table<never, never> }>;
+  /** Right of the board: open cards and the like. */
+  Market: Component<{ table: Table<never, never> }>;
+  /** Under the market, above the log; the dialog lies over it. */
+  Side: Component<{ table: Table<never, never> }>;
+  /** The body of one player's desk. */
+  Desk: Component<{ table: Table<never, never>; seat: number }>;
+  /** One's own state in one line, pinned at the foot of a phone. */
+  Pinned: Component<{ table: Table<never, never>; seat: number }>;
+  /** The dialog for what is opened. */
+  Dialog: Component<{ table: Table<never, never> }>;
+  /** A phone's replacement for a track round the board. */
+  Strip: Component<{ table: Table<never, never> }> | null;
+  /** Shown while a moment is told (drawn tokens and the like); resolves when done or skipped. */
+  perform(table: Table<never, never>, moment: Moment, root: HTMLElement): Promise<void>;
+  /** The words of the turn bar: title and hint. */
+  turn(table: Table<never, never>): { title: string; hint: string };
+  /** Where a player stands, for the head of a desk ("Rome, week 19"). */
+  where(table: Table<never, never>, seat: number): string;
+  /** Where a player stands in time, for the log's first column ("wk 24"). */
+  stamp(table: Table<never, never>, notices: Notice[]): string;
+  /** Words for the command box: verbs and places of the reader's language into the action's own. */
+  words(table: Table<never, never>): Record<string, string>;
+}

@@ -1,0 +1,17 @@
+/** Which game is drawn by what. A board is loaded when a table of its game is first opened. */
+import type { GameDrawing } from './contract';
+
+const LOADERS: Record<string, () => Promise<{ drawing: GameDrawing }>> = {
+  thebes: () => import('../games/thebes'),
+};
+
+export async function drawingOf(game: string): Promise<GameDrawing> {
+  const load = LOADERS[game];
+  if (!load) throw new Error(`no drawing for ${game}`);
+  return (await load()).drawing;
+}
+
+/** The lobby's plate and small icon of a game. */
+export const PLATES: Record<string, { accent: string; icon: string }> = {
+  thebes: { accent: 'g1', icon: 'k-zep' },
+};

@@ -1,0 +1,92 @@
+/** What the reader chose: language, theme, speed, name. Kept in this browser only. */
+import type { Words } from '../texts/en';
+
+export const LANGUAGES = ['en', 'de', 'nl', 'es'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const SPEEDS = [0, 0.5, 1, 2] as const;
+
+function stored(name: string): string | null {
+  try {
+    return localStorage.getItem(`dighouse.${name}`);
+  } catch {
+    return null;
+  }
+}
+
+function keep(name: string, value: string): void {
+  try {
+    localStorage.setItem(`dighouse.${name}`, value);
+  } catch {
+    // a browser that keeps nothing still plays
+  }
+}
+
+function firstLanguage(): Language {
+  const wanted = [stored('lang'), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return wanted.find((tag): tag is Language => LANGUAGES.includes(tag as Language)) ?? 'en';
+}
+
+/** A guest has a name from the start, and can change it: "You" would read strangely on the other screens. */
+function firstName(): string {
+  const names =
+    'Ada Amir Bela Carla Dora Emil Farah Greta Hugo Ilse Jonas Kira Leon Marco Nadia Noor Otto Paula Rosa Selma Tomas Vera Yara Zeno';
+  const list = names.split(' ');
+  const name = list[Math.floor(Math.random() * list.length)]!;
+  keep('name', name);
+  return name;
+}
+
+function firstTheme(): 'light' | 'dark' {
+  const kept = stored('theme');
+  if (kept === 'light' || kept === 'dark') return kept;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+let lang = $state<Language>(firstLanguage());
+let theme = $state<'light' | 'dark'>(firstTheme());
+let speed = $state<number>(Number(stored('speed') ?? 1));
+let name = $state<string>(stored('name') ?? firstName());
+const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+export const settings = {
+  get lang() {
+    return lang;
+  },
+  set lang(value: Language) {
+    lang = value;
+    keep('lang', value);
+  },
+  get theme() {
+    return theme;
+  },
+  set theme(value: 'light' | 'dark') {
+    theme = value;
+    keep('theme', value);
+  },
+  /** The speed of movements; 0 when the reader's system asks for less motion. */
+  get speed() {
+    return still.matches ? 0 : speed;
+  },
+  set speed(value: number) {
+    speed = value;
+    keep('speed', String(value));
+  },
+  get name() {
+    return name;
+  },
+  set name(value: string) {
+    name = value;
+    keep('name', value);
+  },
+};
+
+const loaders: Record<Language, () => Promise<{ default: Words }>> = {
+  en: () => import('../texts/en'),
+  de: () => import('../texts/de'),
+  nl: () => import('../texts/nl'),
+  es: () => import('../texts/es'),
+};
+
+export function loadWords(language: Language): Promise<Words> {
+  return loaders[language]().then((module) => module.default);
+}

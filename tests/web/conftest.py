@@ -83,7 +83,9 @@ def context(browser: Browser, house: House) -> Iterator[BrowserContext]:
     made.close()
 
 
-def new_visitor(browser: Browser, house: House, *, lang: str = "en", width: int = 1440, height: int = 900, **more: object) -> BrowserContext:
+def new_visitor(
+    browser: Browser, house: House, *, lang: str = "en", width: int = 1440, height: int = 900, **more: object
+) -> BrowserContext:
     context = browser.new_context(
         base_url=house.address,
         locale={"en": "en-GB", "de": "de-DE", "nl": "nl-NL", "es": "es-ES"}[lang],

@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import settled
 
 CLICKABLE = "button[data-slot], [data-place][role=button], .retire[role=button], .retire:is(button)"
+SITES = ", ".join(
+    f"[data-place={site}][role=button]" for site in ("greece", "crete", "egypt", "palestine", "mesopotamia")
+)
 DIALOG = "[role=dialog] .btn.primary:not([disabled])"
 
 
@@ -43,9 +46,7 @@ def state(page: Page) -> str:
 
 def choose(page: Page, dice: random.Random) -> Locator:
     """Something lit up on the board: a site to dig at if there is one, else a card or Warsaw, else the way out."""
-    sites = page.locator("[data-place=greece][role=button], [data-place=crete][role=button], "
-                         "[data-place=egypt][role=button], [data-place=palestine][role=button], "
-                         "[data-place=mesopotamia][role=button]")
+    sites = page.locator(SITES)
     if sites.count() and dice.random() < 0.7:
         return sites.nth(dice.randrange(sites.count()))
     things = page.locator(CLICKABLE)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
-from tests.web.playing import move_by_clicking, play_now, play_to_the_end, state
+from tests.web.playing import SITES, move_by_clicking, play_now, play_to_the_end, state
 
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -133,7 +133,7 @@ def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: 
         if state(page) == "mine":
             move_by_clicking(page, dice)
     shoot(page, f"table-{width}-{theme}")
-    sites = page.locator("[data-place=greece][role=button], [data-place=crete][role=button], [data-place=egypt][role=button], [data-place=palestine][role=button], [data-place=mesopotamia][role=button]")
+    sites = page.locator(SITES)
     if sites.count():
         sites.first.click()
         expect(page.locator("[role=dialog]").first).to_be_visible()

@@ -14,7 +14,6 @@ from dighouse.core.game import Notice
 from dighouse.core.meta import Option
 from dighouse.core.texts import Phrase
 
-Language = Literal["en", "de", "nl", "es"]
 Pace = Literal["live", "turns"]
 
 
@@ -76,7 +75,6 @@ class TableWish(Message):
     name: str | None = None
     pace: Pace = "live"
     spectators: bool = True
-    language: Language = "en"
     your_name: str | None = None
 
 
@@ -106,7 +104,6 @@ class TableCard(Message):
     seq: int
     spectators: bool
     since: float  # seconds since the epoch of the last event
-    note: Phrase | None = None  # the game's own words on how far it is
 
 
 class Lobby(Message):
@@ -222,10 +219,9 @@ Tell = Snapshot | Told | Seats | Answer | Trouble
 
 # What a client says.
 class Hello(Message, tag="hello", tag_field="say"):
-    """The first word: with a seat's secret key if the cookie alone does not say who I am; from which event on."""
+    """The first word: with a seat's secret key if the cookie alone does not say who I am."""
 
     key: str | None = None
-    seq: int | None = None
 
 
 class Act(Message, tag="act", tag_field="say"):

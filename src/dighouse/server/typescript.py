@@ -148,7 +148,7 @@ def messages_file() -> tuple[Writer, str]:
     for cls in own_messages():
         writer.name(cls)
     aliases = [f"export type {name} = {writer.name(hint)};" for name, hint in ALIASES.items()]
-    aliases += [f"export type {name} = {writer.name(getattr(messages, name))};" for name in ("Language", "Pace")]
+    aliases += [f"export type {name} = {writer.name(getattr(messages, name))};" for name in ("Pace",)]
     return writer, writer.text("src/dighouse/server/messages.py", ARGUMENT, *aliases)
 
 

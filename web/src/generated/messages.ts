@@ -61,7 +61,6 @@ export interface TableWish {
   name?: string | null;
   pace?: "live" | "turns";
   spectators?: boolean;
-  language?: "de" | "en" | "es" | "nl";
   your_name?: string | null;
 }
 
@@ -92,8 +91,6 @@ export interface TableCard {
   spectators: boolean;
   /** seconds since the epoch of the last event */
   since: number;
-  /** the game's own words on how far it is */
-  note: Phrase | null;
 }
 
 /** What the front page shows. */
@@ -213,11 +210,10 @@ export interface Trouble {
   problem: Problem;
 }
 
-/** The first word: with a seat's secret key if the cookie alone does not say who I am; from which event on. */
+/** The first word: with a seat's secret key if the cookie alone does not say who I am. */
 export interface Hello {
   say: "hello";
   key?: string | null;
-  seq?: number | null;
 }
 
 /** An action in the game. */
@@ -268,7 +264,5 @@ export type Argument = number | string | boolean | null | Phrase;
 export type Tell = Snapshot | Told | Seats | Answer | Trouble;
 
 export type Say = Hello | Act | Undo | Concede | Replace | Rematch | Resync;
-
-export type Language = "de" | "en" | "es" | "nl";
 
 export type Pace = "live" | "turns";

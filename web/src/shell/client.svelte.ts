@@ -43,6 +43,7 @@ export class Client implements Table {
   secret = $state<string | null>(null);
   score = $state.raw<ScoreSheet | null>(null);
   links = $state.raw<Record<number, string>>({});
+  keys = $state.raw<Record<number, string>>({});
   rematch = $state<string | null>(null);
   tip = $state.raw<{ anchor: Element; title: string; text: string } | null>(null);
 
@@ -214,6 +215,7 @@ export class Client implements Table {
     this.secret = snapshot.secret;
     this.score = snapshot.score;
     this.links = snapshot.links;
+    this.keys = snapshot.keys;
     this.rematch = snapshot.rematch;
     this.online = true;
     this.tries = 0;

@@ -55,6 +55,8 @@ export interface GameDrawing {
   where(table: Table<never, never>, seat: number): string;
   /** Where a player stands in time, for the log's first column ("wk 24"). */
   stamp(table: Table<never, never>, notices: Notice[]): string;
+  /** An action as it is typed into the command box, word by word ("take", "2", "zeppelin"). */
+  spelling(action: LegalAction): string[];
   /** Words for the command box: verbs and places of the reader's language into the action's own. */
   words(table: Table<never, never>): Record<string, string>;
 }

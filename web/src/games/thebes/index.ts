@@ -10,7 +10,7 @@ import Side from './Side.svelte';
 import Strip from './Strip.svelte';
 import { perform } from './motion/perform';
 import type { ThebesTable } from './table';
-import { words } from './words';
+import { spelling, words } from './words';
 
 function turn(table: ThebesTable): { title: string; hint: string } {
   const seat = table.view.actor;
@@ -49,5 +49,6 @@ export const drawing = {
   turn,
   stamp,
   where,
+  spelling,
   words,
 } satisfies GameDrawing;

@@ -1,5 +1,6 @@
 /** Words of the command box: verbs and places in the reader's language, into the action's own. */
-import { SITES, type ThebesTable } from './table';
+import type { LegalAction } from '../../generated/messages';
+import { SITES, type ThebesTable, actionOf } from './table';
 
 const VERBS = ['take', 'swap', 'exhibit', 'dig', 'retire'];
 const FLAGS = ['zeppelin', 'rumor', 'assistant', 'shovel'];
@@ -16,4 +17,14 @@ export function words(table: ThebesTable): Record<string, string> {
   }
   for (const flag of FLAGS) learn(table.say(`card_short.${flag}`), flag);
   return known;
+}
+
+/** An action as one types it: the cards of the market count from 1, as on the table. */
+export function spelling(legal: LegalAction): string[] {
+  const { do: verb, ...rest } = actionOf(legal);
+  const values = Object.entries(rest).flatMap(([name, value]) => {
+    if (typeof value === 'boolean') return value ? [name] : [];
+    return [String(verb === 'take' && name === 'slot' ? Number(value) + 1 : value)];
+  });
+  return [verb, ...values];
 }

@@ -1,0 +1,76 @@
+"""What a seat cannot know does not reach it: dealt anew, every byte it would be sent stays the same."""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+
+from dighouse.core.chance import new_chance
+from dighouse.core.jit import INTERPRETED
+from dighouse.core.record import out_of_range
+from tests.laws.tables import FEW, Table, each_table, sampled
+
+EVERY = 19 if INTERPRETED else 5
+
+
+def redealt(table: Table, states: np.ndarray, seat: int, key: int) -> np.ndarray:
+    after = states.copy()
+    table.game.loops.redeal(after, 0, seat, new_chance(key), 0)
+    return after
+
+
+def sent(table: Table, states: np.ndarray, seat: int) -> list[bytes]:
+    """All that a seat is sent about a position: its view, its tensor, and if it is on turn what it may do."""
+    game = table.game
+    tensor = np.zeros(game.pieces.size, np.float32)
+    game.loops.observe(states, 0, seat, tensor)
+    out = np.zeros(len(game.actions), np.int16)
+    count = game.loops.legal(states, 0, out) if game.loops.actor(states, 0) == seat else 0
+    return [msgspec.json.encode(game.view(states[0], seat)), tensor.tobytes(), out[:count].tobytes()]
+
+
+@each_table
+def test_redealing_shows_a_seat_nothing(table: Table) -> None:
+    for number, position in enumerate(sampled(table, EVERY, games=FEW)):
+        for seat in range(table.players):
+            after = redealt(table, position.states, seat, 100 + number)
+            assert sent(table, after, seat) == sent(table, position.states, seat)
+
+
+@each_table
+def test_a_redealt_position_is_sound(table: Table) -> None:
+    """It breaks no invariant, the same seat is on turn, and what it may do is what it might before."""
+    game = table.game
+    for number, position in enumerate(sampled(table, EVERY, games=FEW)):
+        for seat in range(table.players):
+            after = redealt(table, position.states, seat, 200 + number)
+            assert game.loops.check(after, 0) == 0
+            assert out_of_range(after[0], game.fields) == []
+            assert game.loops.actor(after, 0) == position.actor
+        if position.actor >= 0:
+            after = redealt(table, position.states, position.actor, 300 + number)
+            for action in range(0, len(game.actions), EVERY):
+                asked = (0, position.actor, action)
+                assert game.loops.refusal(after, *asked) == game.loops.refusal(position.states, *asked)
+
+
+@each_table
+def test_a_spectator_sees_no_more_than_any_seat(table: Table) -> None:
+    """A spectator's view is made, and none of its numbers depends on what any seat cannot know."""
+    for number, position in enumerate(sampled(table, 3 * EVERY, games=FEW)):
+        shown = msgspec.json.encode(table.game.view(position.state, None))
+        for seat in range(table.players):
+            after = redealt(table, position.states, seat, 400 + number)
+            assert msgspec.json.encode(table.game.view(after[0], None)) == shown
+
+
+@each_table
+def test_no_view_holds_the_chance_of_the_match(table: Table) -> None:
+    """Neither the secret nor any key stands in what is sent; keys of coming events cannot be guessed from it."""
+    match = table.match(11)
+    for _ in range(5):
+        match.play(match.legal()[0])
+    sent_texts = [msgspec.json.encode(table.game.view(match.state, seat)).decode() for seat in range(table.players)]
+    for text in sent_texts:
+        assert match.secret.hex() not in text
+        assert not any(event.key in text or str(int(event.key, 16)) in text for event in match.events)

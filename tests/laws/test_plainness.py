@@ -51,7 +51,7 @@ FORBIDDEN = (
     ast.FunctionDef,
     ast.ClassDef,
 )
-CALLS = {"range", "min", "max", "abs", "np.int64", "np.uint64"}  # all a rule may call beside other rules
+CALLS = {"range", "min", "max", "abs", "np.int8", "np.int64", "np.uint64"}  # all a rule may call beside other rules
 ALLOCATOR = ("NRT_MemInfo_alloc", "NRT_MemInfo_varsize", "NRT_Allocate", "NRT_Reallocate", "malloc")
 
 

@@ -135,7 +135,7 @@ def test_a_walk_through_a_match() -> None:
 @pytest.mark.soak
 def test_long_walks_through_matches() -> None:
     run_state_machine_as_test(
-        Walk, settings=settings(SHORT, max_examples=3000, stateful_step_count=120, derandomize=False)
+        Walk, settings=settings(SHORT, max_examples=800, stateful_step_count=100, derandomize=False)
     )
 
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from dighouse.cli.paper import Paper
 from dighouse.cli.speech import Speech
-from dighouse.core.chance import commitment
 from dighouse.core.errors import DighouseError
 from dighouse.core.replay import Match
 
@@ -54,6 +53,6 @@ def show_proof(paper: Paper, match: Match, say: Speech) -> None:
         return
     if match.actor < 0:
         paper.line(say("sheet.secret", secret=match.secret.hex()), style="dim")
-    paper.line(say("sheet.fingerprint", fingerprint=commitment(match.secret)), style="dim")
+    paper.line(say("sheet.fingerprint", fingerprint=match.secret_sha256), style="dim")
     key = "sheet.verified" if verified(match) else "sheet.not_verified"
     paper.line(say(key, events=len(match.events)))

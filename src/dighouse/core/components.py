@@ -44,6 +44,17 @@ def lines_of(text: str) -> Iterator[tuple[Where, int]]:
                 expects_key.append(word == "{")
 
 
+class Row(dict[str, Any]):
+    """A row or value of a table; asking for a part it lacks refuses the file with the row's line."""
+
+    def __init__(self, content: dict[str, Any], components: Components, where: Where) -> None:
+        super().__init__(content)
+        self.components, self.where = components, where
+
+    def __missing__(self, part: str) -> Any:
+        self.components.require(False, self.where, f'"{part}" is missing')
+
+
 class Components:
     """The component tables of a game."""
 
@@ -75,11 +86,12 @@ class Components:
 
     def rows(self, table: str) -> list[Any]:
         """The rows of a table."""
-        return list(self.part(table, "rows"))
+        rows = self.part(table, "rows")
+        return [Row(row, self, (table, "rows", n)) if isinstance(row, dict) else row for n, row in enumerate(rows)]
 
     def value(self, table: str) -> dict[str, Any]:
         """The values of a table that has no rows."""
-        return dict(self.part(table, "value"))
+        return Row(self.part(table, "value"), self, (table, "value"))
 
     def part(self, table: str, part: str) -> Any:
         if table not in self.tables:

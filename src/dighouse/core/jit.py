@@ -63,7 +63,8 @@ def sources(unit: str) -> list[Path]:
         folders.append(PACKAGE / "games" / game)
     if bots:
         folders.append(PACKAGE / "bots")
-    return sorted(path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".json"})
+    files = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".json", ".toml"}]
+    return sorted(path for path in files if path.parent.name != "texts")
 
 
 @functools.cache

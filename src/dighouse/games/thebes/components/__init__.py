@@ -19,11 +19,12 @@ def checked(components: Components) -> Components:
     check_dial(components)
     check_tokens(components)
     check_setup(components)
+    check_scoring(components)
     return components
 
 
 def check_places(components: Components) -> None:
-    """TH1.1  Seven cities and five sites.  TH1.2  Routes join known places."""
+    """TH1.1  Seven cities and five sites.  TH1.2  Routes join known places, and the distances follow from them."""
     counts = components.value("printed_counts")
     places = components.rows("places")
     kinds = Counter(place["kind"] for place in places)
@@ -38,6 +39,23 @@ def check_places(components: Components) -> None:
     for row, route in enumerate(components.rows("routes")):
         unknown = [end for end in route if end not in names]
         components.require(not unknown, ("routes", "rows", row), f"no place is called {unknown}")
+    check_distances(components, [place["id"] for place in places])
+
+
+def check_distances(components: Components, names: list[str]) -> None:
+    """TH4.1  The listed distances are the smallest numbers of routes."""
+    weeks = {(here, there): 0 if here == there else len(names) for here in names for there in names}
+    for here, there in components.rows("routes"):
+        weeks[here, there] = weeks[there, here] = 1
+    for over in names:
+        for here in names:
+            for there in names:
+                weeks[here, there] = min(weeks[here, there], weeks[here, over] + weeks[over, there])
+    listed = components.value("distances")
+    for here, there in weeks:
+        where = ("distances", "value", here, there)
+        fits = listed[here].get(there) == weeks[here, there]
+        components.require(fits, where, f"{here} to {there} is {weeks[here, there]} by the routes")
 
 
 def check_research_cards(components: Components) -> None:
@@ -74,7 +92,9 @@ def check_exhibitions(components: Components) -> None:
     """TH1.5  Five small and five large exhibitions, 3 artifacts of 2 sites and 6 of 3; none in Rome."""
     counts = components.value("printed_counts")
     cities = {place["id"] for place in components.rows("places") if place["exhibition"]}
+    sites = {place["id"] for place in components.rows("places") if place["kind"] == "site"}
     sizes: Counter[str] = Counter()
+    price: dict[str, tuple[int, int]] = {}
     for row, card in enumerate(components.rows("exhibitions")):
         where = ("exhibitions", "rows", row)
         sizes[card["size"]] += 1
@@ -83,7 +103,10 @@ def check_exhibitions(components: Components) -> None:
         components.require(
             sorted(card["requires"].values()) == wanted, where, f"shows {wanted} artifacts of as many sites"
         )
+        components.require(set(card["requires"]) <= sites, where, f"no site is called {sorted(card['requires'])}")
         components.require(card["city"] in cities, where, f"no exhibition can be in {card['city']}")
+        same = price.setdefault(card["size"], (card["weeks"], card["points"]))
+        components.require((card["weeks"], card["points"]) == same, where, f"weeks and points as others: {same}")
     for size in ("small", "large"):
         components.require(
             sizes[size] == counts[f"{size}_exhibitions"],
@@ -146,6 +169,19 @@ def check_setup(components: Components) -> None:
         exhibitions = setup["exhibitions_pile2"] + setup["exhibitions_pile3"]
         components.require(exhibitions == counts["exhibition_cards"], where, f"{exhibitions} exhibitions")
         components.require(setup["end_clock"] - setup["start_clock"] == setup["weeks"], where, "weeks")
+
+
+def check_scoring(components: Components) -> None:
+    """TH12.2  Congress points: each card is worth one more than the last, until the cap.  TH12.4  A tie pays less."""
+    scoring = components.value("scoring")
+    points = components.value("congress_points")
+    congresses = components.value("research_kind_totals")["congress"]
+    for number in range(congresses + 1):
+        worth = min(number * (number + 1) // 2, scoring["congress_cap"])
+        fits = points[str(number)] == worth
+        components.require(fits, ("congress_points", "value", str(number)), f"{number} congresses are worth {worth}")
+    ordered = 0 < scoring["majority_tie"] < scoring["majority"]
+    components.require(ordered, ("scoring", "value"), "a shared majority pays less than a majority")
 
 
 COMPONENTS = checked(Components.load(FILE))

@@ -23,7 +23,8 @@ def contenders() -> dict[str, Contender]:
     measured["copies"] = ours.copying()
     measured["list games"] = processes.warm_process("dighouse games", processes.LIST_GAMES)
     measured["first move"] = processes.warm_process("first move", processes.FIRST_MOVE)
-    measured["compile"] = processes.cold_process("cold compile", processes.COMPILE)
+    measured["compile"] = processes.cold_process("cold compile", processes.COMPILE_RULES)
+    measured["compile all"] = processes.cold_process("cold compile with bots", processes.COMPILE_ALL)
     return measured
 
 
@@ -81,4 +82,5 @@ def lone_rows(measured: dict[str, Contender]) -> list[Row]:
         Row("`dighouse games`, warm", "s", measured["list games"].of("seconds"), bar=Bar(1, at_least=False)),
         Row("first move of a match, warm", "s", measured["first move"].of("seconds"), bar=Bar(1.5, at_least=False)),
         Row("compiling Thebes, cold", "s", measured["compile"].of("seconds"), bar=Bar(20, at_least=False)),
+        Row("compiling Thebes and its bots, cold", "s", measured["compile all"].of("seconds")),
     ]

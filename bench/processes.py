@@ -12,7 +12,12 @@ from functools import partial
 from bench.rounds import Contender, Counts
 
 LIST_GAMES = ("-m", "dighouse", "games")
-COMPILE = ("-m", "dighouse", "compile", "thebes")
+COMPILE_ALL = ("-m", "dighouse", "compile", "thebes")
+COMPILE_RULES = (
+    "-c",
+    "from dighouse.core.warmup import warmup; from dighouse.games import game_called\n"
+    "for _, step in warmup(game_called('thebes')): step()",
+)
 FIRST_MOVE = (
     "-c",
     "from dighouse.core.replay import Match; from dighouse.games import game_called; "

@@ -84,7 +84,9 @@ def rule(function: Callable[..., Any]) -> Any:
     if INTERPRETED:
         return function
     unit = unit_of(function.__module__)
-    compile_ = numba.njit(cache=unit is not None, nogil=True, error_model="numpy", boundscheck=BOUNDSCHECK)
+    compile_ = numba.njit(
+        cache=unit is not None, nogil=True, error_model="numpy", boundscheck=BOUNDSCHECK, no_cfunc_wrapper=True
+    )
     if unit is None:
         return compile_(function)
     before = config.CACHE_DIR

@@ -100,7 +100,7 @@ WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 
 
 web/node_modules/.installed: web/package-lock.json | .venv/.packages
 	@echo "Installing the browser app's packages…"
-	@web/npm.sh ci --silent
+	@web/npm.sh ci --loglevel=error
 	@touch $@
 
 .venv/.web: web/node_modules/.installed $(WEB)

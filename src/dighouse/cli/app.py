@@ -201,11 +201,12 @@ def compile_(
 def serve(
     context: typer.Context,
     host: Annotated[str, typer.Option("--host", metavar="ADDRESS", help="help.host")] = "127.0.0.1",
-    port: Annotated[str, typer.Option("--port", metavar="N", help="help.port")] = "8000",
+    port: Annotated[str, typer.Option("--port", metavar="N", help="help.port")] = "",
     db: Annotated[str, typer.Option("--db", metavar="URL", help="help.db")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="help.no_browser")] = False,
     lang: Lang = "",
 ) -> None:
     from dighouse.cli.serve import serve as serve_table
 
-    serve_table(shell_of(context, lang), host, number("--port", port), db, not no_browser)
+    wanted = number("--port", port) if port else None
+    serve_table(shell_of(context, lang), host, wanted, db, not no_browser)

@@ -17,20 +17,20 @@ from dighouse.core.texts import Phrase
 if TYPE_CHECKING:
     from dighouse.server.settings import Settings
 
-HOST, PORT = "127.0.0.1", 8000
+HOST = "127.0.0.1"
 
 
-def serve(shell: Shell, host: str = HOST, port: int = PORT, db: str = "", browser: bool = True) -> None:
+def serve(shell: Shell, host: str = HOST, port: int | None = None, db: str = "", browser: bool = True) -> None:
     """Compile what is not compiled yet, serve the table, print its address, open a browser where there is one."""
     from dighouse.server.logs import log_to_stderr
     from dighouse.server.problems import table_texts
-    from dighouse.server.serving import bound, server_for
+    from dighouse.server.serving import bound, free_door, server_for
     from dighouse.server.settings import Settings as Chosen
 
     log_to_stderr(logging.WARNING)
     settings = Chosen(db=db)
     asyncio.run(tried(settings))
-    door = bound(host, port)
+    door = free_door(host) if port is None else bound(host, port)
     compile_games(shell, [])
     shown_host = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     address = f"http://{shown_host}:{door.getsockname()[1]}/"

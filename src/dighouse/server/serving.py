@@ -11,6 +11,8 @@ from dighouse.server.app import create_app
 from dighouse.server.problems import TableProblem
 from dighouse.server.settings import Settings
 
+PORT = 8000
+NEXT_PORTS = 10  # how many more are tried when nobody named one and the first is taken
 LONGEST_FRAME = 65536  # anything longer is cut off before it is read; what is sensible is much shorter
 
 
@@ -34,10 +36,21 @@ def bound(host: str, port: int) -> socket.socket:
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         door.bind((host, port))
+        door.listen()  # at once: until then another program could still take the same address
     except (OSError, OverflowError) as wrong:
         door.close()
         raise TableProblem("address", host=host, port=port, reason=str(wrong)) from None
     return door
+
+
+def free_door(host: str) -> socket.socket:
+    """A listening socket on the usual port, or on one of the next if another program has it."""
+    for port in range(PORT, PORT + NEXT_PORTS):
+        try:
+            return bound(host, port)
+        except TableProblem:
+            continue
+    return bound(host, PORT + NEXT_PORTS)
 
 
 def server_for(settings: Settings, ready: Callable[[], None]) -> Server:

@@ -30,6 +30,7 @@ MISTAKES = [
     (["play", "thebes", "--seats", "you,you,you,you,you"], "players"),
     (["play", "thebes", "--seats", "you,kasparov"], "unknown_seat"),
     (["play", "thebes", "--seed", "soon"], "whole_number"),
+    (["play", "thebes", "--seed", "NaN"], "whole_number"),
     (["play", "thebes", "--seed", "-1"], "number_range"),
     (["play", "thebes", "--option", "exhibition_shift"], "option_form"),
     (["play", "thebes", "--option", "colour=red"], "unknown_option"),
@@ -40,12 +41,15 @@ MISTAKES = [
     (["play", "thebes", "--load", "."], "file_folder"),
     (["simulate", "thebes", "--players", "1"], "players"),
     (["simulate", "thebes", "--players", "5"], "players"),
+    (["simulate", "thebes", "--players", "nan"], "whole_number"),
     (["simulate", "thebes", "--games", "0"], "number_range"),
+    (["simulate", "thebes", "--games", "1" + "0" * 30], "number_range"),
     (["simulate", "thebes", "--games", "many"], "whole_number"),
     (["simulate", "thebes", "--bots", "kasparov"], "unknown_bot"),
     (["simulate", "thebes", "--players", "3", "--bots", "greedy,random"], "bots_for_seats"),
     (["simulate", "thebes", "--seed", "x"], "whole_number"),
     (["replay", "nowhere.jsonl"], "file_missing"),
+    (["replay", "/dev/zero"], "file_too_large"),
     (["compile", "chess"], "unknown_game"),
 ]
 
@@ -74,6 +78,41 @@ def test_a_mistake_in_every_language_and_as_json(call: Caller, argv: list[str], 
         error = json.loads(call(*argv, "--json").err)["error"]
         assert error["code"] == code
         assert error["message"]
+
+
+HUGE = "9" * 100_000
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        ["HUGE"],
+        ["rules", "HUGE"],
+        ["rules", "thebes", "HUGE"],
+        ["play", "HUGE"],
+        ["play", "thebes", "--seats", "HUGE,you"],
+        ["play", "thebes", "--names", "HUGE"],
+        ["play", "thebes", "--seed", "HUGE"],
+        ["play", "thebes", "--option", "HUGE"],
+        ["play", "thebes", "--option", "exhibition_shift=HUGE"],
+        ["play", "--load", "HUGE"],
+        ["simulate", "thebes", "--bots", "HUGE"],
+        ["replay", "HUGE"],
+        ["games", "--lang", "HUGE"],
+        ["games", "HUGE"],
+        ["games", "--HUGE"],
+        ["serve", "--port", "HUGE"],
+        ["serve", "--host", "HUGE"],
+        ["serve", "--db", "HUGE"],
+    ],
+    ids=" ".join,
+)
+def test_a_huge_word_is_not_repeated_whole(call: Caller, argv: list[str]) -> None:
+    answer = call(*[word.replace("HUGE", HUGE) for word in argv])
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith("dighouse: ")
+    assert answer.err.count("\n") == 1
+    assert len(answer.err) < 500
 
 
 def test_sentences(call: Caller) -> None:

@@ -80,6 +80,31 @@ def test_a_file_that_cannot_be_written_is_a_sentence(call: Caller) -> None:
     assert answer.status == 0
 
 
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("²", "not something one can do here"),
+        ("? ²", "No rule says anything about"),
+        ("9" * 5000, "there is no 99999999999999999999…"),
+        ("? " + "9" * 5000, "there is no 999999999."),
+        ("log " + "9" * 5000, "  0  It is 1901"),
+        ("log ²", "  0  It is 1901"),
+        ("dig crete NaN", '"nan" does not fit into this command.'),
+        ("x" * 5000, "… is not something one can do here"),
+        ("save .", ". is a folder"),
+        ("save ~nobody-here/x", "~nobody-here/x cannot be written"),
+        ("save " + "x" * 5000, "cannot be written: File name too long"),
+        ("save a\0b", "cannot be written: embedded null byte"),
+    ],
+    ids=lambda text: ascii(text[:20]),
+)
+def test_odd_words_are_answered_and_asked_again(call: Caller, typed: str, answer: str) -> None:
+    told = call("play", "thebes", "--seed", "8", *PLAIN, typed=[typed, "1"])
+    assert told.status == 0, told.err
+    assert answer.replace("… is", '…" is') in told.out
+    assert "Red took" in told.out
+
+
 def retiring(folder: Path) -> str:
     """A match in which Ann, on seat 1, may retire now: a move without chance."""
     match = random_match(until="retire")
@@ -187,7 +212,7 @@ def test_a_dig_in_two_steps(call: Caller) -> None:
     assert "TH8.9  The dial cell" in done
     assert '"quickly" is not something one can do here' in done
     assert "Ann dug in" in done
-    assert "Ann discarded: Rumor of" in done
+    assert "Discarded: Rumor of" in done
 
 
 def test_columns_in_a_pipe_without_boxes(call: Caller) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from dighouse.core.chance import secret_of_seed
@@ -135,6 +137,23 @@ def test_who_asks_out_of_turn_is_refused() -> None:
         match.play(match.legal()[0], seat=1 - match.actor)
     assert caught.value.refusal == "not_your_turn"
     assert match.seq == 0
+
+
+@pytest.mark.parametrize("seat", [2, 7, -2, 10**30, pytest.param(10**5000, id="huge"), float("nan"), "0", None])
+def test_a_seat_there_is_not(seat: Any) -> None:
+    match = Match(GAME, 2, seed=1)
+    with pytest.raises(BadInput) as caught:
+        match.play_with(GAME.actions.action(match.legal()[0]), seat, 1)
+    assert caught.value.code == "seat_number"
+    assert match.seq == 0
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63, pytest.param(10**5000, id="huge"), float("nan"), 1.0, "1"])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(BadInput) as caught:
+        Match(GAME, 2, seed=seed)
+    assert caught.value.code == "seed"
+    assert len(str(caught.value)) < 200
 
 
 def test_every_spelling_is_the_same_move() -> None:

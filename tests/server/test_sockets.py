@@ -9,9 +9,11 @@ import pytest
 from tests.server.conftest import Serve
 from tests.server.harness import Person, Running, settle
 
+NAN = '{"say":"act","command_id":"a","expected_seq":0,"action":{"do":"dig","site":"crete","weeks":NaN}}'
+
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "null", '{"say":"fly"}', '{"say":"act"}', "[" * 2000, '{"say":"undo","x":1}']
+    "text", ["", "{", "[]", "null", '{"say":"fly"}', '{"say":"act"}', "[" * 2000, '{"say":"undo","x":1}', NAN]
 )
 def test_malformed_messages_are_answered_and_passed_over(ann: Person, text: str) -> None:
     chair = ann.sit(ann.make("me", "me")["table"])

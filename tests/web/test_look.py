@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import random
 import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Response, expect
 
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
 from tests.web.playing import SITES, move_by_clicking, play_now, play_to_the_end, state
@@ -107,6 +108,21 @@ def serious(page: Page) -> list[str]:
         for one in found["violations"]
         if one["impact"] in ("serious", "critical")
     ]
+
+
+def test_the_first_page_is_light(page: Page) -> None:
+    """Less than 200 kB of compressed JavaScript before a person can play."""
+    scripts: dict[str, int] = {}
+
+    def weigh(response: Response) -> None:
+        if response.request.resource_type == "script":
+            scripts[response.url] = len(gzip.compress(response.body()))
+
+    page.on("response", weigh)
+    page.goto("/")
+    expect(page.locator(".game .btn.primary")).to_be_visible()
+    assert scripts
+    assert sum(scripts.values()) < 200_000, scripts
 
 
 def test_rules_can_be_searched(page: Page) -> None:

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from dighouse.bots.series import Endings, Series
+from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
 from dighouse.core.game import Game
 
@@ -96,8 +97,8 @@ def simulate(
 
     The report depends on nothing but the arguments, except for its speed. `progress` is told (done, total).
     """
-    if games < 1:
-        raise BadInput("games_number", games=games)
+    if not games >= 1:  # so asked, for a number that is none is refused too
+        raise BadInput("games_number", games=shortened(games, 20))
     series = Series(game, players, bots, seed, options)
     series.play(0, 1)  # compiles, so that the speed is that of the games alone
     totals = Totals(series)

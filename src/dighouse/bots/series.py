@@ -10,12 +10,10 @@ import numpy as np
 from dighouse.bots import bot_number
 from dighouse.bots.greedy import player_of
 from dighouse.bots.outlook import outlook_of
-from dighouse.core.chance import new_chance
+from dighouse.core.chance import checked_seed, new_chance
 from dighouse.core.errors import BadInput
 from dighouse.core.game import Game
 from dighouse.core.specialise import specialised
-
-LARGEST_SEED = 2**63 - 1
 
 
 class Endings(NamedTuple):
@@ -92,10 +90,3 @@ def filled(bots: Sequence[str], players: int) -> tuple[str, ...]:
 def distinct_seatings(bots: Sequence[str]) -> int:
     """How many turns of the table differ: 1 if all seats have the same bot, for a second would be the same game."""
     return next(turn for turn in range(1, len(bots) + 1) if tuple(bots[turn:]) + tuple(bots[:turn]) == tuple(bots))
-
-
-def checked_seed(seed: int) -> int:
-    """A seed the streams can take."""
-    if not 0 <= seed <= LARGEST_SEED:
-        raise BadInput("seed", seed=seed, last=LARGEST_SEED)
-    return seed

@@ -7,7 +7,7 @@ import re
 from dighouse.cli.boards import Board, Scene
 from dighouse.cli.menu import Entry, ends, price_words
 from dighouse.cli.rules import NUMBER, bare
-from dighouse.cli.speech import normal
+from dighouse.cli.speech import normal, whole
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
 from dighouse.core.rulebook import rulebook
@@ -19,8 +19,9 @@ MOST = 5  # statements shown for a word
 
 def explain(scene: Scene, board: Board, listed: list[Entry], asked: str) -> list[str]:
     """The answer, in lines."""
-    if asked.isdigit():
-        return explain_entry(scene, board, listed, int(asked))
+    number = whole(asked)
+    if number is not None:
+        return explain_entry(scene, board, listed, number)
     if NUMBER.match(asked):
         found = rulebook(scene.match.game.meta.key).find(asked)
         return [f"{statement.number}  {bare(statement.text)}" for statement in found]

@@ -130,13 +130,6 @@ class Fold:
             return True
         return False
 
-    def row_of(self, value: Any) -> int | None:
-        """The move with this last choice, as things are switched."""
-        for number in self.sets[self.on]:
-            if getattr(self.game.actions.actions[number], self.last_field) == value:
-                return number
-        return None
-
     def show(self) -> None:
         """What is common, the table, and the switches."""
         scene, paper, numbers = self.scene, self.scene.paper, self.sets[self.on]

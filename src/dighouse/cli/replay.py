@@ -12,6 +12,7 @@ from dighouse.cli.narrate import show_log, told
 from dighouse.cli.sheet import scores_of, show_proof, show_sheet, verified
 from dighouse.cli.shell import Shell
 from dighouse.cli.speech import Speech, speech_of
+from dighouse.core.actions import shortened
 from dighouse.core.errors import BadFile, BadInput
 from dighouse.core.replay import Match
 from dighouse.games import load_match
@@ -19,10 +20,14 @@ from dighouse.games import load_match
 
 def read_match(path: Path) -> Match:
     """A match file, replayed and checked."""
-    if not path.exists():
-        raise BadFile("file_missing", file=path.name or str(path))
-    if path.is_dir():
-        raise BadFile("file_folder", file=path.name or str(path))
+    name = shortened(path.name or path)
+    try:
+        if not path.exists():
+            raise BadFile("file_missing", file=name)
+        if path.is_dir():
+            raise BadFile("file_folder", file=name)
+    except OSError as wrong:  # a name that is too long for this system
+        raise BadFile("file_unreadable", file=name, reason=wrong.strerror or str(wrong)) from None
     return load_match(path)
 
 

@@ -106,14 +106,14 @@ def usage_error(wrong: Exception) -> DighouseError | None:
     message = wrong.format_message()
     kind = type(wrong).__name__
     if kind == "NoSuchOption":
-        return BadInput("usage_option", option=name)
+        return BadInput("usage_option", option=shortened(name))
     if kind == "MissingParameter":
         return BadInput("usage_missing", option=name)
     if kind == "BadOptionUsage":
         return BadInput("usage_bare_option", option=name)
     if extra := EXTRA.search(message):
         return BadInput("usage_extra", words=shortened(extra[1]))
-    return BadInput("usage", reason=message)
+    return BadInput("usage", reason=shortened(message, 200))
 
 
 def run(argv: Sequence[str]) -> int:

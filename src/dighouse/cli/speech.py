@@ -65,6 +65,11 @@ def speech_of(key: str, language: str, names: Sequence[str] = ()) -> Speech:
     return Speech(game_texts(folder, language), names)
 
 
+def whole(typed: str) -> int | None:
+    """The number somebody typed; None if it is none. More digits than anything here is counted with are cut off."""
+    return int(typed[:9]) if typed.isascii() and typed.isdigit() else None
+
+
 def normal(text: str) -> str:
     """A typed word without capitals and accents, so that `Agypten` finds Ägypten."""
     apart = unicodedata.normalize("NFKD", text.casefold())

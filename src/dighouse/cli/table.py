@@ -13,9 +13,10 @@ from dighouse.cli.menu import Entry, Fold, entries, show_menu
 from dighouse.cli.narrate import DRAW_PAUSE, show_log, tell_slowly
 from dighouse.cli.paper import Paper
 from dighouse.cli.shell import sentence_of
-from dighouse.cli.speech import Speech, normal
+from dighouse.cli.speech import Speech, normal, whole
 from dighouse.cli.words import Vocabulary
-from dighouse.core.errors import BadInput, DighouseError, Refused
+from dighouse.core.actions import shortened
+from dighouse.core.errors import BadFile, BadInput, DighouseError, Refused
 from dighouse.core.replay import Match
 
 LOG_EVENTS = 8  # events shown by `log` without a number
@@ -108,10 +109,11 @@ class Table:
 
     def action_of(self, typed: str, scene: Scene, listed: list[Entry]) -> int | None:
         """A number of the menu, or a typed command; half a command opens the second step."""
-        if typed.isdigit():
-            if not 1 <= int(typed) <= len(listed):
-                raise BadInput("menu_number", number=typed[:20], last=len(listed))
-            entry = listed[int(typed) - 1]
+        chosen_number = whole(typed)
+        if chosen_number is not None:
+            if not 1 <= chosen_number <= len(listed):
+                raise BadInput("menu_number", number=shortened(typed, 20), last=len(listed))
+            entry = listed[chosen_number - 1]
             return self.second_step(scene, entry, listed) if entry.folded else entry.numbers[0]
         verb, chosen = self.vocabulary.partial(typed)
         missing = self.vocabulary.missing(verb, chosen)
@@ -208,14 +210,17 @@ class Table:
         self.paper.line(self.say("play.undone"))
 
     def log(self, rest: str) -> None:
-        count = int(rest) if rest.isdigit() else LOG_EVENTS
+        count = whole(rest) or LOG_EVENTS
         last = self.match.seq
         show_log(self.paper, self.match, self.say, max(0, last + 1 - count), last)
 
     def save(self, rest: str) -> None:
         """Write the match file, by default under the game's name and the time."""
         default = f"{self.match.game.meta.key}-{datetime.now():%Y%m%d-%H%M%S}.jsonl"
-        path = Path(rest).expanduser() if rest else Path(default)
+        try:
+            path = Path(rest).expanduser() if rest else Path(default)
+        except RuntimeError as wrong:  # the home folder of somebody who has none here
+            raise BadFile("file_unwritable", file=shortened(rest), reason=str(wrong)) from None
         self.match.save(path)
         self.saved_at = self.match.seq
         self.paper.line(self.say("play.saved", file=path, game=self.match.game.meta.key))

@@ -162,6 +162,9 @@ class ActionTable:
 
 def shortened(thing: object, limit: int = 80) -> str:
     """A user's words, short enough to repeat in a message."""
-    text = str(thing) if not isinstance(thing, str) else thing
+    try:
+        text = str(thing)
+    except ValueError:  # a number of more digits than Python writes out
+        text = "…"
     text = "".join(letter if letter.isprintable() else "?" for letter in text[: limit + 1])
     return text if len(text) <= limit else text[:limit] + "…"

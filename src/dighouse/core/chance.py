@@ -14,8 +14,11 @@ import secrets
 
 import numpy as np
 
+from dighouse.core.actions import shortened
+from dighouse.core.errors import BadInput
 from dighouse.core.jit import rule
 
+LARGEST_SEED = 2**63 - 1
 OUTCOMES = 64  # room in the record for the outcomes of one event
 
 CHANCE = np.dtype(
@@ -133,7 +136,14 @@ def new_secret() -> bytes:
 
 def secret_of_seed(seed: int) -> bytes:
     """The match secret of a game played by seed, for games that shall be repeated."""
-    return hashlib.sha256(f"dighouse seed {seed}".encode()).digest()
+    return hashlib.sha256(f"dighouse seed {checked_seed(seed)}".encode()).digest()
+
+
+def checked_seed(seed: object) -> int:
+    """A seed the streams can take."""
+    if not isinstance(seed, int | np.integer) or not 0 <= seed <= LARGEST_SEED:
+        raise BadInput("seed", seed=shortened(seed, 40), last=LARGEST_SEED)
+    return int(seed)
 
 
 def commitment(secret: bytes) -> str:

@@ -34,9 +34,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from dighouse.core.actions import Action, ActionTable
+from dighouse.core.actions import Action, ActionTable, shortened
 from dighouse.core.chance import new_chance, secret_of_seed
-from dighouse.core.errors import Refused
+from dighouse.core.errors import BadInput, Refused
 from dighouse.core.jit import compiled_for
 from dighouse.core.meta import Meta
 from dighouse.core.record import Field
@@ -159,6 +159,13 @@ class Game:
         return Refused(name, rule, self.texts().say(phrase, names), phrase)
 
 
+def checked_seat(seat: object, players: int) -> int:
+    """A seat, counted from 0, if the game has it."""
+    if not isinstance(seat, int | np.integer) or not 0 <= seat < players:
+        raise BadInput("seat_number", seat=shortened(seat, 20), players=players)
+    return int(seat)
+
+
 class Position:
     """A position one steps through from Python, action by action, without a match around it.
 
@@ -189,7 +196,10 @@ class Position:
 
     def step(self, action: int) -> np.ndarray:
         """Play an action by its number; the legal actions after it."""
-        count = self._step(self.states, 0, index(action), self.chances, 0, self.actions)
+        try:
+            count = self._step(self.states, 0, index(action), self.chances, 0, self.actions)
+        except (TypeError, OverflowError):  # before anything was played
+            raise BadInput("action_number", number=shortened(action), last=len(self.game.actions) - 1) from None
         if count < 0:
             self.raise_refusal(action, -count)
         self.legal = self.actions[:count]
@@ -212,7 +222,7 @@ class Position:
     def observation(self, seat: int) -> np.ndarray:
         """The tensor of a seat."""
         out = np.zeros(self.game.pieces.size, np.float32)
-        self.game.loops.observe(self.states, 0, seat, out)
+        self.game.loops.observe(self.states, 0, checked_seat(seat, self.players), out)
         return out
 
     def copy(self) -> Position:

@@ -26,7 +26,7 @@ class Field(NamedTuple):
 def field(name: str, kind: str, shape: int | tuple[int, ...], low: int, high: int, meaning: str) -> Field:
     """A field line. `kind` is a NumPy integer kind; flags are i1, for Numba cannot type bool sub-arrays."""
     sizes = shape if isinstance(shape, tuple) else (shape,)
-    return Field(name, kind, tuple(int(size) for size in sizes if size), low, high, meaning)
+    return Field(name, kind, tuple(int(size) for size in sizes if size), int(low), int(high), meaning)
 
 
 def record(fields: list[Field]) -> np.dtype[Any]:

@@ -26,7 +26,7 @@ from dighouse.core.chance import (
     secret_of_seed,
 )
 from dighouse.core.errors import BadFile, BadInput, DighouseError
-from dighouse.core.game import Game, Move, Notice
+from dighouse.core.game import Game, Move, Notice, checked_seat
 from dighouse.core.record import position_hash
 
 FORMAT = 1
@@ -128,6 +128,8 @@ class Match:
 
     def play_with(self, action: Action, seat: int, key: int) -> Event:
         """Play a typed action with a given chance key."""
+        if seat != self.actor:
+            checked_seat(seat, self.players)
         refusal = self.game.refusal(self.states, 0, seat, action, self.names)
         if refusal is not None:
             raise refusal
@@ -205,12 +207,15 @@ class Match:
 
     def save(self, path: Path) -> None:
         """Write the match file, whole or not at all."""
+        if not path.name:
+            raise BadFile("file_folder", file=path)
         beside = path.with_name(path.name + ".part")
         try:
             beside.write_text(self.text(), encoding="utf-8")
             beside.replace(path)
-        except OSError as wrong:
-            raise BadFile("file_unwritable", file=path.name, reason=wrong.strerror or str(wrong)) from None
+        except (OSError, ValueError) as wrong:  # also a name no file can have
+            reason = getattr(wrong, "strerror", None) or str(wrong)
+            raise BadFile("file_unwritable", file=shortened(path.name), reason=reason) from None
 
 
 def checked_names(names: Sequence[str], players: int) -> list[str]:
@@ -227,11 +232,13 @@ def checked_names(names: Sequence[str], players: int) -> list[str]:
 def read_lines(path: Path) -> list[str]:
     """The lines of a match file, if it can be one at all."""
     try:
-        if path.stat().st_size > LARGEST_FILE:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)  # never more: the size of a pipe or a device is not known before
+        if len(content) > LARGEST_FILE:
             raise BadFile("file_too_large", file=path.name, limit=LARGEST_FILE // 1024 // 1024)
-        text = path.read_bytes().decode("utf-8")
+        text = content.decode("utf-8")
     except OSError as wrong:
-        raise BadFile("file_unreadable", file=path.name, reason=wrong.strerror or str(wrong)) from None
+        raise BadFile("file_unreadable", file=shortened(path.name), reason=wrong.strerror or str(wrong)) from None
     except UnicodeDecodeError:
         raise BadFile("file_binary", file=path.name) from None
     if not text.strip():

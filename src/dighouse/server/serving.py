@@ -8,7 +8,7 @@ from collections.abc import Callable
 import uvicorn
 
 from dighouse.server.app import create_app
-from dighouse.server.problems import TableProblem
+from dighouse.server.problems import TableProblem, shown
 from dighouse.server.settings import Settings
 
 PORT = 8000
@@ -39,7 +39,7 @@ def bound(host: str, port: int) -> socket.socket:
         door.listen()  # at once: until then another program could still take the same address
     except (OSError, OverflowError) as wrong:
         door.close()
-        raise TableProblem("address", host=host, port=port, reason=str(wrong)) from None
+        raise TableProblem("address", host=shown(host), port=port, reason=str(wrong)) from None
     return door
 
 

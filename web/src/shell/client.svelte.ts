@@ -52,6 +52,7 @@ export class Client implements Table {
   private shown = $state.raw<unknown>(null); // the view the board draws while moments are told
   private socket: WebSocket | null = null;
   private tries = 0;
+  private looks = 0;
   private joined = false;
   private closed = false;
   private queue: Told[] = [];
@@ -139,6 +140,7 @@ export class Client implements Table {
 
   /** Show a past moment, or the present (null). */
   async look(seq: number | null): Promise<void> {
+    const look = ++this.looks;
     if (seq === null || seq >= this.seq) {
       this.past = null;
       return;
@@ -146,7 +148,7 @@ export class Client implements Table {
     this.plan = null;
     this.opened = null;
     const moment = await get<Moment>(`/api/tables/${this.id}/moments/${seq}`);
-    this.past = moment;
+    if (look === this.looks) this.past = moment; // a later wish may be answered sooner
   }
 
   stage(root: HTMLElement | null): void {

@@ -53,6 +53,8 @@ export interface GameDrawing {
   turn(table: Table<never, never>): { title: string; hint: string };
   /** Where a player stands, for the head of a desk ("Rome, week 19"). */
   where(table: Table<never, never>, seat: number): string;
+  /** What happened in words, for the log: the deed first, what it brought about after it in smaller print. */
+  tale(table: Table<never, never>, notices: Notice[]): { main: string; rest: string };
   /** Where a player stands in time, for the log's first column ("wk 24"). */
   stamp(table: Table<never, never>, notices: Notice[]): string;
   /** An action as it is typed into the command box, word by word ("take", "2", "zeppelin"). */

@@ -44,9 +44,9 @@ function firstTheme(): 'light' | 'dark' {
 
 let lang = $state<Language>(firstLanguage());
 let theme = $state<'light' | 'dark'>(firstTheme());
-let speed = $state<number>(Number(stored('speed') ?? 1));
 let name = $state<string>(stored('name') ?? firstName());
-const still = matchMedia('(prefers-reduced-motion: reduce)');
+const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+let speed = $state<number>(Number(stored('speed') ?? (still ? 0 : 1)));
 
 export const settings = {
   get lang() {
@@ -63,9 +63,9 @@ export const settings = {
     theme = value;
     keep('theme', value);
   },
-  /** The speed of movements; 0 when the reader's system asks for less motion. */
+  /** The speed of movements; 0 where the reader's system asks for less motion, until they choose another. */
   get speed() {
-    return still.matches ? 0 : speed;
+    return speed;
   },
   set speed(value: number) {
     speed = value;

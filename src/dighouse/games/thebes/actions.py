@@ -8,6 +8,10 @@ from typing import Annotated
 from msgspec import Meta
 
 from dighouse.core.actions import Action, ActionTable
+from dighouse.games.thebes.components import COMPONENTS
+
+LAST_SLOT = COMPONENTS.value("printed_counts")["research_spaces"] - 1
+DIG_WEEKS = COMPONENTS.value("limits")["dig_weeks_max"]
 
 
 class Site(enum.StrEnum):
@@ -31,7 +35,7 @@ class Space(enum.StrEnum):
 class Take(Action, frozen=True):
     """TH5.1  Take the open research card of a space."""
 
-    slot: Annotated[int, Meta(ge=0, le=3)]
+    slot: Annotated[int, Meta(ge=0, le=LAST_SLOT)]
     zeppelin: bool = False
 
 
@@ -52,7 +56,7 @@ class Dig(Action, frozen=True):
     """TH8.1  Dig at a site for some weeks, with or without single-use cards."""
 
     site: Site
-    weeks: Annotated[int, Meta(ge=1, le=12)]
+    weeks: Annotated[int, Meta(ge=1, le=DIG_WEEKS)]
     zeppelin: bool = False
     rumor: bool = False
     assistant: bool = False

@@ -22,5 +22,8 @@ META = Meta(
     rules_version=1,
     actions=len(ACTIONS),
     longest={players: players * weeks[players] for players in seats},  # I6: every action costs a week
-    status="complete rules for 2, 3 and 4 players; terminal play, bots, simulation and replay",
+    status="complete rules for 2 to 4 players; the table in the browser, terminal play, bots, simulation and replay",
+    reconstructed=tuple(
+        name for name, table in COMPONENTS.provenance().items() if table["confidence"] in ("public", "reconstructed")
+    ),
 )

@@ -5,34 +5,49 @@ Numbers are scaled to about 0 to 1. `PIECES` names the parts in order.
 
 from __future__ import annotations
 
+import numpy as np
+
 from dighouse.core.game import Pieces
-from dighouse.core.jit import rule
+from dighouse.core.jit import constant, rule
 from dighouse.games.thebes.rules.clock import acts_before, last_clock, weeks_left, year_index
 from dighouse.games.thebes.rules.ending import exhibition_score
 from dighouse.games.thebes.state import HELD, IN_BAG, IN_DRAW_PILE, NO_CARD, ON_BOARD, UNSEEN
 from dighouse.games.thebes.tables import (
     ARTIFACT_VALUE,
     ARTIFACTS,
+    ASSISTANT_POINTS,
     BONUS,
+    CAR,
     CARD_BOOKS,
     CARD_KIND,
     CARD_PLACE,
     CARD_SITE,
     CARD_WEEKS,
     CARDS,
+    CARDS_OF_KIND,
+    CONGRESS_POINTS,
     EXHIBITION_ARTIFACTS,
+    EXHIBITION_CARDS,
     EXHIBITION_POINTS,
     EXHIBITION_SPACES,
+    FEWEST_PLAYERS,
     FINDS,
     GENERAL_BOOK,
     KINDS,
+    LARGEST_PILES,
+    LAST_CLOCK,
+    LONGEST_SWAP_RUN,
     PLACES,
     RESEARCH_CARDS,
     RESEARCH_SPACES,
     ROUTES,
     SEATS,
+    SHOVEL_TOKENS,
     SITES,
+    SPECIAL_PERMISSION,
     SPECIALISED_BOOK,
+    YEAR_WEEKS,
+    ZEPPELIN,
 )
 
 KIND_COUNT = len(KINDS)
@@ -40,8 +55,23 @@ DESK = 10 + PLACES + 4 * SITES
 CARD = 3 + KIND_COUNT + SITES
 EXHIBITION = 3 + SITES
 
+# What is divided by, so that a number is about 0 to 1: the most there can be, or about the most one ever sees.
+BOOKS, ARTIFACT_POINTS, EXHIBITION_SUM, CARDS_UNSEEN = constant(8), constant(40), constant(20), constant(10)
+YEARS = constant((LAST_CLOCK - 1) // YEAR_WEEKS)
+PILE_1, PILE_2, PILE_3 = (constant(size) for size in LARGEST_PILES)
+MOST_CARS, MOST_ZEPPELINS, MOST_PERMISSIONS = (
+    constant(CARDS_OF_KIND[kind]) for kind in (CAR, ZEPPELIN, SPECIAL_PERMISSION)
+)
+# As many as still add something.
+USEFUL_ASSISTANTS, USEFUL_SHOVELS, USEFUL_CONGRESSES = (
+    constant(int(np.argmax(worth))) for worth in (ASSISTANT_POINTS, SHOVEL_TOKENS, CONGRESS_POINTS)
+)
+MOST_WEEKS, MOST_BOOKS, FARTHEST = constant(CARD_WEEKS.max()), constant(CARD_BOOKS.max()), constant(ROUTES.max())
+MOST_POINTS, MOST_SHOWN = constant(EXHIBITION_POINTS.max()), constant(EXHIBITION_ARTIFACTS.max())
+BAG_POINTS = constant(ARTIFACT_VALUE.sum(axis=1).max())
+
 PIECES = Pieces(
-    players=(3,),  # 2, 3 or 4, one hot
+    players=(SEATS - FEWEST_PLAYERS + 1,),  # one hot
     swap_run=(2,),  # length of the run of swaps, and whether it is mine
     piles=(6,),  # pile 1, pile 2, its exhibitions, pile 3, draw pile, first reshuffle done
     desks=(
@@ -54,39 +84,38 @@ PIECES = Pieces(
     unseen=(KIND_COUNT + 1,),  # cards still to come, by kind, exhibitions last
     bags=(SITES, 5),  # finds left, artifact points left, both books, bonus on the board
 )
+SWAP_RUN, PILES_FROM, DESKS_FROM, POINTS_FROM, RESEARCH_FROM, EXHIBITIONS_FROM, UNSEEN_FROM, BAGS_FROM = (
+    constant(PIECES.slices[name].start)
+    for name in ("swap_run", "piles", "desks", "points", "research", "exhibitions", "unseen", "bags")
+)
 
 
 @rule
 def observe(s, seat, out):
     """Fill `out` with what `seat` sees."""
     out[:] = 0.0
-    out[s.players - 2] = 1.0
-    out[3] = s.swaps / 9
-    out[4] = s.swapper == seat
-    observe_piles(s, out, 5)
-    n = 11
+    out[s.players - FEWEST_PLAYERS] = 1.0
+    out[SWAP_RUN] = s.swaps / LONGEST_SWAP_RUN
+    out[SWAP_RUN + 1] = s.swapper == seat
+    observe_piles(s, out, PILES_FROM)
     for turn in range(s.players):
-        observe_desk(s, (seat + turn) % s.players, out, n + turn * DESK)
-    n += SEATS * DESK
-    observe_points(s, seat, out, n)
-    n += SEATS * 2
+        observe_desk(s, (seat + turn) % s.players, out, DESKS_FROM + turn * DESK)
+    observe_points(s, seat, out, POINTS_FROM)
     for slot in range(RESEARCH_SPACES):
-        observe_card(s, seat, s.research[slot], out, n + slot * CARD)
-    n += RESEARCH_SPACES * CARD
+        observe_card(s, seat, s.research[slot], out, RESEARCH_FROM + slot * CARD)
     for space in range(EXHIBITION_SPACES):
-        observe_exhibition(s, seat, s.exhibition[space], out, n + space * EXHIBITION)
-    n += EXHIBITION_SPACES * EXHIBITION
-    observe_unseen(s, out, n)
-    observe_bags(s, out, n + KIND_COUNT + 1)
+        observe_exhibition(s, seat, s.exhibition[space], out, EXHIBITIONS_FROM + space * EXHIBITION)
+    observe_unseen(s, out, UNSEEN_FROM)
+    observe_bags(s, out, BAGS_FROM)
 
 
 @rule
 def observe_piles(s, out, n):
     """Sizes of the piles."""
-    out[n] = s.pile_1 / 41
-    out[n + 1] = s.pile_2 / 40
-    out[n + 2] = s.exhibitions_2 / 10
-    out[n + 3] = s.pile_3 / 27
+    out[n] = s.pile_1 / PILE_1
+    out[n + 1] = s.pile_2 / PILE_2
+    out[n + 2] = s.exhibitions_2 / EXHIBITION_CARDS
+    out[n + 3] = s.pile_3 / PILE_3
     out[n + 4] = s.draw_pile / CARDS
     out[n + 5] = s.reshuffled
 
@@ -98,20 +127,20 @@ def observe_desk(s, seat, out, n):
     for other in range(s.players):
         before += other != seat and weeks_left(s, other) > 0 and acts_before(s, other, seat)
     out[n] = s.clock[seat] / last_clock(s)
-    out[n + 1] = year_index(s.clock[seat]) / 3
+    out[n + 1] = year_index(s.clock[seat]) / YEARS
     out[n + 2] = before / SEATS
-    out[n + 3] = s.general[seat] / 8
-    out[n + 4] = s.assistants[seat] / 3
-    out[n + 5] = s.shovels[seat] / 3
-    out[n + 6] = s.cars[seat] / 2
-    out[n + 7] = s.zeppelins[seat] / 2
-    out[n + 8] = s.permissions[seat] / 2
-    out[n + 9] = s.congresses[seat] / 7
+    out[n + 3] = s.general[seat] / BOOKS
+    out[n + 4] = s.assistants[seat] / USEFUL_ASSISTANTS
+    out[n + 5] = s.shovels[seat] / USEFUL_SHOVELS
+    out[n + 6] = s.cars[seat] / MOST_CARS
+    out[n + 7] = s.zeppelins[seat] / MOST_ZEPPELINS
+    out[n + 8] = s.permissions[seat] / MOST_PERMISSIONS
+    out[n + 9] = s.congresses[seat] / USEFUL_CONGRESSES
     out[n + 10 + s.place[seat]] = 1.0
     n += 10 + PLACES
     for site in range(SITES):
         out[n + site] = s.permit[seat, site]
-        out[n + SITES + site] = s.books[seat, site] / 8
+        out[n + SITES + site] = s.books[seat, site] / BOOKS
         out[n + 2 * SITES + site] = s.rumors[seat, site]
         out[n + 3 * SITES + site] = s.artifacts[seat, site] / ARTIFACTS
 
@@ -123,9 +152,11 @@ def observe_points(s, seat, out, n):
         for artifact in range(ARTIFACTS):
             holder = s.find_at[site, artifact] - HELD
             if holder >= 0:
-                out[n + 2 * ((holder - seat + s.players) % s.players)] += ARTIFACT_VALUE[site, artifact] / 40
+                out[n + 2 * ((holder - seat + s.players) % s.players)] += (
+                    ARTIFACT_VALUE[site, artifact] / ARTIFACT_POINTS
+                )
     for turn in range(s.players):
-        out[n + 2 * turn + 1] = exhibition_score(s, (seat + turn) % s.players) / 20
+        out[n + 2 * turn + 1] = exhibition_score(s, (seat + turn) % s.players) / EXHIBITION_SUM
 
 
 @rule
@@ -133,9 +164,9 @@ def observe_card(s, seat, card, out, n):
     """An open research card; zeros for an empty space."""
     if card == NO_CARD:
         return
-    out[n] = CARD_WEEKS[card] / 6
-    out[n + 1] = CARD_BOOKS[card] / 3
-    out[n + 2] = ROUTES[s.place[seat], CARD_PLACE[card]] / 4
+    out[n] = CARD_WEEKS[card] / MOST_WEEKS
+    out[n + 1] = CARD_BOOKS[card] / MOST_BOOKS
+    out[n + 2] = ROUTES[s.place[seat], CARD_PLACE[card]] / FARTHEST
     out[n + 3 + CARD_KIND[card]] = 1.0
     if CARD_SITE[card] >= 0:
         out[n + 3 + KIND_COUNT + CARD_SITE[card]] = 1.0
@@ -147,11 +178,11 @@ def observe_exhibition(s, seat, card, out, n):
     if card == NO_CARD:
         return
     number = card - RESEARCH_CARDS
-    out[n] = CARD_WEEKS[card] / 6
-    out[n + 1] = EXHIBITION_POINTS[number] / 5
-    out[n + 2] = ROUTES[s.place[seat], CARD_PLACE[card]] / 4
+    out[n] = CARD_WEEKS[card] / MOST_WEEKS
+    out[n + 1] = EXHIBITION_POINTS[number] / MOST_POINTS
+    out[n + 2] = ROUTES[s.place[seat], CARD_PLACE[card]] / FARTHEST
     for site in range(SITES):
-        out[n + 3 + site] = EXHIBITION_ARTIFACTS[number, site] / 3
+        out[n + 3 + site] = EXHIBITION_ARTIFACTS[number, site] / MOST_SHOWN
 
 
 @rule
@@ -160,7 +191,7 @@ def observe_unseen(s, out, n):
     for card in range(CARDS):
         if UNSEEN <= s.card_at[card] <= IN_DRAW_PILE:
             kind = CARD_KIND[card] if card < RESEARCH_CARDS else KIND_COUNT
-            out[n + kind] += 0.1
+            out[n + kind] += 1 / CARDS_UNSEEN
 
 
 @rule
@@ -172,7 +203,7 @@ def observe_bags(s, out, n):
             if s.find_at[site, artifact] == IN_BAG:
                 points += ARTIFACT_VALUE[site, artifact]
         out[n] = s.bag[site] / FINDS
-        out[n + 1] = points / 36
+        out[n + 1] = points / BAG_POINTS
         out[n + 2] = s.find_at[site, SPECIALISED_BOOK] == IN_BAG
         out[n + 3] = s.find_at[site, GENERAL_BOOK] == IN_BAG
         out[n + 4] = s.find_at[site, BONUS[site]] == ON_BOARD

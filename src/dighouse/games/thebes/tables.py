@@ -10,10 +10,9 @@ import numpy as np
 from dighouse.core.jit import constant
 from dighouse.games.thebes.components import COMPONENTS
 
-SEATS = constant(4)  # places at the table; a record always has room for all of them
-
 places = COMPONENTS.rows("places")
 counts = COMPONENTS.value("printed_counts")
+SEATS = constant(counts["archaeologists"])  # a record always has room for all of them
 limits = COMPONENTS.value("limits")
 research = COMPONENTS.rows("research_cards")
 exhibitions = COMPONENTS.rows("exhibitions")
@@ -145,3 +144,32 @@ CONGRESS_POINTS = np.array(list(COMPONENTS.value("congress_points").values()), n
 MAJORITY = constant(scoring["majority"])
 MAJORITY_TIE = constant(scoring["majority_tie"])
 MAJORITY_BOOKS = constant(scoring["majority_minimum_books"])
+
+# The most there can be of something: the ranges of a record, and the scale of an observation.
+FEWEST_PLAYERS = constant(min(row["players"] for row in COMPONENTS.rows("setup_by_players")))
+LAST_CLOCK = constant(END_CLOCK.max())
+MOST_ACTIONS = constant(max(row["players"] * row["weeks"] for row in COMPONENTS.rows("setup_by_players")))  # I6
+LARGEST_PILES = PILES.max(axis=(0, 1))  # research cards in piles 1, 2 and 3
+CARDS_OF_KIND = np.bincount(CARD_KIND, minlength=len(KINDS))
+RUMORS_OF_SITE = np.bincount(CARD_SITE[CARD_KIND == RUMOR], minlength=SITES)
+
+
+def books_of_sites() -> np.ndarray:
+    """I3  The books of each site's colour, on cards and tokens."""
+    cards = CARD_KIND == SPECIALISED
+    on_cards = np.bincount(CARD_SITE[cards], CARD_BOOKS[cards], SITES).astype(np.int64)
+    return on_cards + TOKEN_BOOKS * np.bincount(BOOK_SITE, minlength=SITES)
+
+
+def longest_run_of_swaps() -> int:
+    """I8  Swaps in a row: nobody can be so far behind for longer than the rival's last year (TH7.2, TH11.2)."""
+    swaps, weeks = 0, SWAP_WEEKS
+    while weeks <= YEAR_WEEKS:
+        swaps += 1
+        weeks += SWAP_WEEKS + SWAP_STEP * swaps
+    return swaps
+
+
+BOOKS_OF_SITE = books_of_sites()
+GENERAL_BOOKS = constant(CARD_BOOKS[CARD_KIND == GENERAL].sum() + TOKEN_GENERAL * SITES)
+LONGEST_SWAP_RUN = constant(longest_run_of_swaps())

@@ -9,7 +9,8 @@ import Pinned from './Pinned.svelte';
 import Side from './Side.svelte';
 import Strip from './Strip.svelte';
 import { perform } from './motion/perform';
-import type { ThebesTable } from './table';
+import { type ThebesTable, actionOf } from './table';
+import { tale } from './tale';
 import { spelling, words } from './words';
 
 function turn(table: ThebesTable): { title: string; hint: string } {
@@ -20,7 +21,12 @@ function turn(table: ThebesTable): { title: string; hint: string } {
     const title = table.say('board.turn_other', { player: seat, week: player.week });
     return { title, hint: table.say('board.turn_wait', { place: table.say(`place.${player.place}`) }) };
   }
-  return { title: table.say('board.turn_own', { week: player.week }), hint: table.say('board.turn_hint') };
+  // several people at one screen are called by name
+  const shared = table.seats.filter((one) => one.mine).length > 1;
+  const title = table.say(shared ? 'board.turn_other' : 'board.turn_own', { player: seat, week: player.week });
+  const dig = table.legal.some((legal) => actionOf(legal).do === 'dig');
+  const beginner = !dig && player.books.every((books) => books === 0);
+  return { title, hint: table.say(beginner ? 'board.turn_first' : 'board.turn_hint') };
 }
 
 /** "wk 24": where the marker of whoever acted stands after the move. */
@@ -48,6 +54,7 @@ export const drawing = {
   perform,
   turn,
   stamp,
+  tale,
   where,
   spelling,
   words,

@@ -31,6 +31,7 @@ from dighouse.games.thebes.tables import (
     FINDS,
     GENERAL,
     GENERAL_BOOK,
+    LONGEST_SWAP_RUN,
     RESEARCH_CARDS,
     RESEARCH_SPACES,
     RUMOR,
@@ -60,7 +61,7 @@ def check(s):
             return SUMS_WRONG
         if not START_CLOCK[s.players] <= s.clock[seat] <= last_clock(s):
             return CLOCK_WRONG
-    if (s.swaps > 0) != (s.swapper >= 0) or s.swaps > 9:
+    if (s.swaps > 0) != (s.swapper >= 0) or s.swaps > LONGEST_SWAP_RUN:
         return SWAPS_WRONG
     return 0
 

@@ -36,6 +36,7 @@ from dighouse.games.thebes.tables import (
 
 BLOCKS = 5  # the cards are counted in so many blocks of equal size
 BLOCK = CARDS // BLOCKS
+assert BLOCK * BLOCKS == CARDS
 
 
 @rule

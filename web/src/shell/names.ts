@@ -1,0 +1,14 @@
+/** Names for what nobody named: bots are called after tools, tables after things one digs up. */
+import { word } from './texts.svelte';
+
+const listed = (key: string): string[] => word(key).split(', ');
+
+export function botName(seat: number): string {
+  const names = listed('bot_names');
+  return names[seat % names.length]!;
+}
+
+export function tableName(): string {
+  const names = listed('table_names');
+  return names[Math.floor(Math.random() * names.length)]!;
+}

@@ -63,7 +63,7 @@ def test_a_crash_between_store_and_tell_loses_nothing(db: str, serve: Serve, peo
     revived = serve()
     again = people(revived)
     again.http.cookies = ann.http.cookies
-    back = again.sit(table, seq=1)
+    back = again.sit(table)
     assert back.seq == 2
     assert back.ask("act", command_id="fatal", expected_seq=1, action=action)["seq"] == 2
     assert back.ask("act", command_id="fatal", expected_seq=1, action=action)["problem"] is None

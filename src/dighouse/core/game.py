@@ -131,11 +131,17 @@ class Game:
 
     def new_states(self, count: int = 1) -> np.ndarray:
         """Room for so many positions."""
-        return np.zeros(count, self.state)
+        # NumPy fills a record field by field; plain bytes are zeroed at once.
+        return np.zeros(count * self.state.itemsize, np.uint8).view(self.state)
 
     def new_sheet(self) -> np.ndarray:
         """An empty score sheet."""
         return np.zeros((self.seats, len(self.categories)), np.int64)
+
+    @cached_property
+    def default_options(self) -> dict[int, np.ndarray]:
+        """The options as they are when nobody chooses, by number of players."""
+        return {players: self.options_array(None, players) for players in self.meta.seats}
 
     def options_array(self, options: Mapping[str, str] | None, players: int) -> np.ndarray:
         return np.array(self.meta.option_numbers(self.meta.chosen(options, players)), np.int8)
@@ -177,7 +183,7 @@ class Position:
     def __init__(self, game: Game, players: int, seed: int = 0, options: Mapping[str, str] | None = None) -> None:
         self.game = game
         self.players = game.meta.players(players)
-        self.options = game.options_array(options, players)
+        self.options = game.options_array(options, players) if options else game.default_options[players]
         self.states = game.new_states()
         self.chances = new_chance(int.from_bytes(secret_of_seed(seed)[:8], "big"))
         self.actions = np.zeros(len(game.actions), np.int16)

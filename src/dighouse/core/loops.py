@@ -104,10 +104,3 @@ def playouts(states, i, players, options, chances, j, out, seed, first, games, t
             for category in range(sheet.shape[1]):
                 totals[0, seat, category] += sheet[seat, category]
     return actions
-
-
-@rule
-def copies(states, count):
-    """Copy position 0 to position 1 again and again: what a copy costs."""
-    for _ in range(count):
-        states[1] = states[0]

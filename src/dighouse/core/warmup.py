@@ -33,7 +33,6 @@ def warmup(game: Game) -> list[Step]:
         ("redeals", lambda: doors.redeal(states, 0, 0, chances, 0)),
         ("observations", lambda: doors.observe(states, 0, 0, tensor)),
         ("whole games", lambda: doors.playouts(states, 0, players, options, chances, 0, out, 1, 0, 1, sheets)),
-        ("copies", lambda: doors.copies(states, 1)),
         ("the table", lambda: [None for _ in random_match(game)]),
     ]
 

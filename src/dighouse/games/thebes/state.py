@@ -53,6 +53,7 @@ ON_BOARD = constant(1)
 HELD = constant(8)
 
 NO_CARD = constant(-1)
+NOBODY = constant(-1)
 SPENT, VALID = 0, 1  # a permit
 PUSHED, ALL = 0, 1  # option exhibition_shift
 THREE_PILES, TWO_PILES = 0, 1  # option two_player_deck

@@ -61,6 +61,8 @@ SPECIAL_PERMISSION, ZEPPELIN, CAR, CONGRESS, ASSISTANT, SHOVEL, GENERAL, SPECIAL
         "rumor",
     )
 )
+FIRST_CARD = constant(0)
+NO_SITE = constant(-1)  # of a card that serves every site, or none
 RESEARCH_CARDS = constant(len(research))
 RESEARCH_SPACES = constant(counts["research_spaces"])
 
@@ -72,7 +74,7 @@ CARD_PLACE = np.array([PLACE_IDS.index(card["city"]) for card in [*research, *ex
 CARD_WEEKS = np.array([card["weeks"] for card in [*research, *exhibitions]], np.int64)
 CARD_KIND = np.array([KINDS.index(card["kind"]) for card in research], np.int64)
 CARD_BOOKS = np.array([card["value"] for card in research], np.int64)
-CARD_SITE = np.array([SITE_IDS.index(card["region"]) if card["region"] else -1 for card in research], np.int64)
+CARD_SITE = np.array([SITE_IDS.index(card["region"]) if card["region"] else NO_SITE for card in research], np.int64)
 EXHIBITION_POINTS = np.array([card["points"] for card in exhibitions], np.int64)
 EXHIBITION_ARTIFACTS = np.array([[c["requires"].get(site, 0) for site in SITE_IDS] for c in exhibitions], np.int64)
 LARGE = np.array([card["size"] == "large" for card in exhibitions], np.int64)

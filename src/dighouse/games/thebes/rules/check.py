@@ -29,9 +29,11 @@ from dighouse.games.thebes.tables import (
     CONGRESS,
     EXHIBITION_SPACES,
     FINDS,
+    FIRST_CARD,
     GENERAL,
     GENERAL_BOOK,
     LONGEST_SWAP_RUN,
+    NO_SITE,
     RESEARCH_CARDS,
     RESEARCH_SPACES,
     RUMOR,
@@ -78,11 +80,11 @@ def cards_at(s, where, first, last):
 @rule
 def cards_agree(s):
     """I1  Every card is somewhere once, and the piles' counts fit; pile 3 is empty after the first reshuffle."""
-    if cards_at(s, UNSEEN, 0, RESEARCH_CARDS) != s.pile_1 + s.pile_2 + s.pile_3:
+    if cards_at(s, UNSEEN, FIRST_CARD, RESEARCH_CARDS) != s.pile_1 + s.pile_2 + s.pile_3:
         return False
     if cards_at(s, IN_PILE_2, RESEARCH_CARDS, CARDS) != s.exhibitions_2:
         return False
-    if cards_at(s, IN_DRAW_PILE, 0, CARDS) != s.draw_pile:
+    if cards_at(s, IN_DRAW_PILE, FIRST_CARD, CARDS) != s.draw_pile:
         return False
     aside = cards_at(s, IN_PILE_3, RESEARCH_CARDS, CARDS)
     if s.reshuffled and s.pile_1 + s.pile_2 + s.pile_3 + s.exhibitions_2 + aside > 0:
@@ -107,7 +109,10 @@ def open_cards_agree(s):
             exhibitions += 1
             if s.card_at[s.exhibition[space]] != OPEN:
                 return False
-    return cards_at(s, OPEN, 0, RESEARCH_CARDS) == research and cards_at(s, OPEN, RESEARCH_CARDS, CARDS) == exhibitions
+    return (
+        cards_at(s, OPEN, FIRST_CARD, RESEARCH_CARDS) == research
+        and cards_at(s, OPEN, RESEARCH_CARDS, CARDS) == exhibitions
+    )
 
 
 @rule
@@ -163,7 +168,7 @@ def books_held(s, seat, kind, site):
 @rule
 def sums_agree(s, seat):
     """I3  The sums kept for a player are those of the cards and finds in front of them."""
-    general = books_held(s, seat, GENERAL, -1)
+    general = books_held(s, seat, GENERAL, NO_SITE)
     for site in range(SITES):
         artifacts = 0
         for find in range(ARTIFACTS):
@@ -179,10 +184,10 @@ def sums_agree(s, seat):
             return False
     return (
         general == s.general[seat]
-        and cards_held(s, seat, ASSISTANT, -1) == s.assistants[seat]
-        and cards_held(s, seat, SHOVEL, -1) == s.shovels[seat]
-        and cards_held(s, seat, CAR, -1) == s.cars[seat]
-        and cards_held(s, seat, ZEPPELIN, -1) == s.zeppelins[seat]
-        and cards_held(s, seat, SPECIAL_PERMISSION, -1) == s.permissions[seat]
-        and cards_held(s, seat, CONGRESS, -1) == s.congresses[seat]
+        and cards_held(s, seat, ASSISTANT, NO_SITE) == s.assistants[seat]
+        and cards_held(s, seat, SHOVEL, NO_SITE) == s.shovels[seat]
+        and cards_held(s, seat, CAR, NO_SITE) == s.cars[seat]
+        and cards_held(s, seat, ZEPPELIN, NO_SITE) == s.zeppelins[seat]
+        and cards_held(s, seat, SPECIAL_PERMISSION, NO_SITE) == s.permissions[seat]
+        and cards_held(s, seat, CONGRESS, NO_SITE) == s.congresses[seat]
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dighouse.core.jit import rule
-from dighouse.games.thebes.state import VALID
+from dighouse.games.thebes.state import NOBODY, VALID
 from dighouse.games.thebes.tables import END_CLOCK, FIRST_YEAR, LAST_YEAR, SITES, YEAR_WEEKS
 
 
@@ -30,9 +30,9 @@ def weeks_left(s, seat):
 @rule
 def actor(s):
     """TH3.3  The rearmost player acts, of several the topmost.  TH11.3  Nobody, when all have finished."""
-    first = -1
+    first = NOBODY
     for seat in range(s.players):
-        if weeks_left(s, seat) > 0 and (first < 0 or acts_before(s, seat, first)):
+        if weeks_left(s, seat) > 0 and (first == NOBODY or acts_before(s, seat, first)):
             first = seat
     return first
 

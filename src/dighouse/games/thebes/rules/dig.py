@@ -21,6 +21,7 @@ from dighouse.games.thebes.tables import (
     KNOWLEDGE_CAP,
     LONE_ASSISTANT,
     LONE_SHOVEL,
+    NO_SITE,
     RUBBLE,
     RUMOR,
     RUMOR_POINTS,
@@ -189,10 +190,10 @@ def spend_cards(s, seat, site, rumor, assistant, shovel):
         give_up(s, seat, RUMOR, site)
     if assistant:
         s.assistants[seat] -= 1
-        give_up(s, seat, ASSISTANT, -1)
+        give_up(s, seat, ASSISTANT, NO_SITE)
     if shovel:
         s.shovels[seat] -= 1
-        give_up(s, seat, SHOVEL, -1)
+        give_up(s, seat, SHOVEL, NO_SITE)
 
 
 @rule
@@ -202,4 +203,4 @@ def use_permit(s, seat, site):
         s.permit[seat, site] = SPENT
     else:
         s.permissions[seat] -= 1
-        give_up(s, seat, SPECIAL_PERMISSION, -1)
+        give_up(s, seat, SPECIAL_PERMISSION, NO_SITE)

@@ -6,7 +6,7 @@ from dighouse.core.jit import rule
 from dighouse.games.thebes.refusals import Refusal
 from dighouse.games.thebes.rules.clock import weeks_left
 from dighouse.games.thebes.rules.holdings import give_up
-from dighouse.games.thebes.tables import CAR_JOURNEY, CAR_SAVING, ROUTES, ZEPPELIN
+from dighouse.games.thebes.tables import CAR_JOURNEY, CAR_SAVING, NO_SITE, ROUTES, ZEPPELIN
 
 
 @rule
@@ -46,4 +46,4 @@ def travel(s, seat, place, zeppelin):
     s.place[seat] = place
     if zeppelin:
         s.zeppelins[seat] -= 1
-        give_up(s, seat, ZEPPELIN, -1)
+        give_up(s, seat, ZEPPELIN, NO_SITE)

@@ -188,7 +188,7 @@ def draw_card(s, chance):
     if draw_size(s) == 0 and not reshuffle(s, chance):
         return NO_CARD
     if s.reshuffled:
-        drawn = below(chance, s.draw_pile)
+        drawn = below(chance, draw_size(s))
         s.draw_pile -= 1
         return card_lying(s, IN_DRAW_PILE, drawn)
     if s.pile_1 > 0:

@@ -177,13 +177,23 @@ def test_the_past_is_one_click_away(page: Page) -> None:
     assert seq(page) == now
 
 
-def test_a_refused_command_names_what_is_wrong(page: Page) -> None:
+def test_a_refused_command_names_its_rule(page: Page) -> None:
     play_now(page)
     box = page.locator(".command input")
     box.fill("dig atlantis 4")
     box.press("Enter")
     expect(page.get_by_text("Not one of your moves now: dig atlantis 4")).to_be_visible()
-    assert seq(page) == 0 or state(page) == "mine"
+    before = seq(page)
+    for command, rule in (
+        ("retire", "TH11.2"),
+        ("exhibit a", "TH9.1"),
+        ("dig crete 1", "TH8."),
+        ("swap zeppelin", "TH4.4"),
+    ):
+        box.fill(command)
+        box.press("Enter")
+        expect(page.locator(".turn p.bad")).to_contain_text(rule)
+    assert (seq(page), state(page)) == (before, "mine")
 
 
 @pytest.mark.parametrize("name", ["<img src=x onerror=alert(1)>", "Ánna 🏺"])

@@ -122,7 +122,12 @@ export class Client implements Table {
 
   // What a reader does.
   act(action: LegalAction): void {
-    this.command({ say: 'act', action: action.action, seat: this.actor });
+    this.attempt(action.action);
+  }
+
+  /** Ask for an action that may be refused; the table answers with the rule. */
+  attempt(action: Record<string, unknown>): void {
+    this.command({ say: 'act', action, seat: this.actor } as Body<Command>);
   }
 
   command(body: Body<Command>): void {

@@ -59,6 +59,8 @@ export interface GameDrawing {
   stamp(table: Table<never, never>, notices: Notice[]): string;
   /** An action as it is typed into the command box, word by word ("take", "2", "zeppelin"). */
   spelling(action: LegalAction): string[];
+  /** The action of typed words, allowed or not: the table then says which rule forbids it. Null if they make none. */
+  spelt(words: string[]): Record<string, unknown> | null;
   /** Words for the command box: verbs and places of the reader's language into the action's own. */
   words(table: Table<never, never>): Record<string, string>;
 }

@@ -11,7 +11,7 @@ import Strip from './Strip.svelte';
 import { perform } from './motion/perform';
 import { type ThebesTable, actionOf } from './table';
 import { tale } from './tale';
-import { spelling, words } from './words';
+import { spelling, spelt, words } from './words';
 
 function turn(table: ThebesTable): { title: string; hint: string } {
   const seat = table.view.actor;
@@ -57,5 +57,6 @@ export const drawing = {
   tale,
   where,
   spelling,
+  spelt,
   words,
 } satisfies GameDrawing;

@@ -28,3 +28,17 @@ export function spelling(legal: LegalAction): string[] {
   });
   return [verb, ...values];
 }
+
+/** The action of typed words, whether it is allowed or not; null if they do not make one. */
+export function spelt(typed: string[]): Record<string, unknown> | null {
+  const [verb, ...rest] = typed;
+  const flags = Object.fromEntries(rest.filter((one) => FLAGS.includes(one)).map((flag) => [flag, true]));
+  const values = rest.filter((one) => !FLAGS.includes(one));
+  const site = values.find((one) => SITES.includes(one as (typeof SITES)[number]));
+  const number = Number(values.find((one) => /^\d{1,2}$/.test(one)) ?? NaN);
+  if (verb === 'take' && number >= 1 && number <= 4) return { do: verb, slot: number - 1, ...flags };
+  if (verb === 'exhibit' && /^[abc]$/.test(values[0] ?? '')) return { do: verb, slot: values[0], ...flags };
+  if (verb === 'dig' && site && number >= 1 && number <= 12) return { do: verb, site, weeks: number, ...flags };
+  if (verb === 'swap' && !values.length) return { do: verb, ...flags };
+  return verb === 'retire' && !rest.length ? { do: verb } : null;
+}

@@ -96,7 +96,7 @@ def stack_markers(s, chance):
 
 @rule
 def build_piles(s, two_player_deck):
-    """TH2.4-TH2.7, TH2.11  Three piles of research cards with their exhibitions (R12, R13, C2, C3)."""
+    """TH2.4, TH2.5, TH2.6, TH2.7, TH2.11  Three piles of research cards with their exhibitions (R12, R13, C2, C3)."""
     for card in range(RESEARCH_CARDS):
         s.card_at[card] = UNSEEN
     s.pile_1 = PILES[two_player_deck, s.players, 0]

@@ -35,7 +35,7 @@ MISTAKES = [
     (["play", "thebes", "--option", "exhibition_shift"], "option_form"),
     (["play", "thebes", "--option", "colour=red"], "unknown_option"),
     (["play", "thebes", "--option", "exhibition_shift=never"], "option_value"),
-    (["play", "thebes", "--seats", "you,you,you", "--option", "two_player_deck=two_piles"], "option_players"),
+    (["play", "thebes", "--seats", "you,you,you", "--option", "two_player_deck=two_piles"], "option_not_for_players"),
     (["play", "thebes", "--names", "a,b,c"], "too_many_names"),
     (["play", "thebes", "--load", "nowhere.jsonl"], "file_missing"),
     (["play", "thebes", "--load", "."], "file_folder"),

@@ -57,7 +57,7 @@ def test_nothing_is_compiled_to_tell_what_there_is(argv: tuple[str, ...]) -> Non
 def test_help_lists_every_command(call: Caller) -> None:
     answer = call("--help")
     assert answer.status == 0
-    for command in ("games", "rules", "play", "simulate", "replay", "compile", "serve"):
+    for command in ("games", "rules", "components", "play", "simulate", "replay", "compile", "serve"):
         assert f"\n  {command} " in answer.out
         page = call(command, "--help")
         assert page.status == 0

@@ -18,7 +18,7 @@ ENGLISH = re.compile(
 KEY = re.compile(r"\b(play|help|word|terminal|command|sheet|error|notice|action|cost|knowledge|card)\.[a-z_]+\b")
 # Names that are the same everywhere: commands, options, bots, keys of variants.
 NAMES = re.compile(
-    r"^  (games|rules|play|simulate|replay|compile|serve) |dighouse \w+|--\w+\S*|\b\w+_\w+(=\w+)?|`[^`]*`|"
+    r"^  (games|rules|components|play|simulate|replay|compile|serve) |dighouse \w+|--\w+\S*|\b\w+_\w+(=\w+)?|`[^`]*`|"
     r"\bGAME|\bFILE|SHA-256|you,\S*|\w+\.jsonl",
     re.M,
 )

@@ -72,9 +72,9 @@ def test_every_spelling_leads_to_every_other(key: str) -> None:
 
 
 NONSENSE = [
-    (13, "action_number"),
-    (-1, "action_number"),
-    (10**40, "action_number"),
+    (13, "unknown_action"),
+    (-1, "unknown_action"),
+    (10**40, "unknown_action"),
     (True, "action_malformed"),
     (1.0, "action_malformed"),
     (None, "action_malformed"),
@@ -84,11 +84,11 @@ NONSENSE = [
     ("\ud800", "action_malformed"),
     (b"\xff", "action_malformed"),
     ({}, "action_malformed"),
-    ({"do": "fly"}, "action_malformed"),
-    ({"do": "paint", "colour": "red"}, "action_malformed"),
-    ({"do": "paint", "colour": "red", "coats": 5}, "action_malformed"),
-    ({"do": "paint", "colour": "red", "coats": "2"}, "action_malformed"),
-    ({"do": "wait", "why": "tired"}, "action_malformed"),
+    ({"do": "fly"}, "unknown_action"),
+    ({"do": "paint", "colour": "red"}, "bad_parameter"),
+    ({"do": "paint", "colour": "red", "coats": 5}, "bad_parameter"),
+    ({"do": "paint", "colour": "red", "coats": "2"}, "bad_parameter"),
+    ({"do": "wait", "why": "tired"}, "bad_parameter"),
     (" " * (LONGEST_JSON + 1), "action_too_long"),
     (Paint(colour=Colour.RED, coats=9), "unknown_action"),
     (Paint(colour="green", coats=2), "unknown_action"),  # type: ignore[arg-type]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -37,8 +38,8 @@ def test_a_number_of_players_the_game_is_not_for(players: object) -> None:
         ({"speed": "high"}, 2, "unknown_option", ["speed", "two_player_deck, exhibition_shift"]),
         ({"exhibition_shift": "none"}, 2, "option_value", ["exhibition_shift", "pushed, all", "none"]),
         ({"exhibition_shift": ""}, 3, "option_value", ["exhibition_shift"]),
-        ({"two_player_deck": "two_piles"}, 3, "option_players", ["two_player_deck=two_piles", "2 players"]),
-        ({"two_player_deck": "two_piles"}, 4, "option_players", ["two_player_deck=two_piles"]),
+        ({"two_player_deck": "two_piles"}, 3, "option_not_for_players", ["two_player_deck", "2 players"]),
+        ({"two_player_deck": "two_piles"}, 4, "option_not_for_players", ["two_player_deck"]),
         ({"x" * 500: "y"}, 2, "unknown_option", ["x…"]),
     ],
 )
@@ -52,10 +53,57 @@ def test_options_that_cannot_be_chosen(options: dict[str, str], players: int, co
 
 
 def test_options_left_out_are_the_defaults() -> None:
-    """A default may be named with any number of players."""
-    assert Match(GAME, 3, seed=1).options == {"two_player_deck": "three_piles", "exhibition_shift": "pushed"}
-    named = Match(GAME, 3, options={"two_player_deck": "three_piles"}, seed=1)
-    assert named.events == Match(GAME, 3, seed=1).events
+    """A match has the options meant for its number of players."""
+    assert Match(GAME, 2, seed=1).options == {"two_player_deck": "three_piles", "exhibition_shift": "pushed"}
+    assert Match(GAME, 3, seed=1).options == {"exhibition_shift": "pushed"}
+    named = Match(GAME, 2, options={"two_player_deck": "three_piles"}, seed=1)
+    assert named.events == Match(GAME, 2, seed=1).events
+
+
+def test_early_matches_named_the_defaults_of_all_options() -> None:
+    early = {"two_player_deck": "three_piles", "exhibition_shift": "all"}
+    assert GAME.meta.recorded(early, 3) == {"exhibition_shift": "all"}
+    assert GAME.meta.recorded(early, 2) == early
+    with pytest.raises(BadInput) as wrong:
+        GAME.meta.recorded({"two_player_deck": "two_piles"}, 3)
+    assert wrong.value.code == "option_not_for_players"
+
+
+def test_who_is_not_on_turn_is_told_so_first() -> None:
+    """Whatever they ask for, be it no action at all."""
+    match = Match(GAME, 2, seed=1)
+    other = 1 - match.actor
+    for nonsense in ({"do": "fly"}, {"do": "take", "slot": 9}, "?", 977):
+        with pytest.raises(Refused) as refused:
+            match.play(nonsense, other)
+        assert refused.value.refusal == "not_your_turn"
+        with pytest.raises(BadInput) as wrong:
+            match.play(nonsense, match.actor)
+        assert wrong.value.code in ("unknown_action", "bad_parameter", "action_malformed")
+
+
+def test_what_people_type_that_is_no_action_can_have_a_rule() -> None:
+    """A game says why a word that sounds like a move is none."""
+    code = GAME.refusals["TOO_EARLY_TO_RETIRE"]
+    sterner = dataclasses.replace(GAME, impossible=lambda words: code if words == ["pass"] else 0)
+    match = Match(sterner, 2, seed=1)
+    with pytest.raises(Refused) as refused:
+        match.play({"do": "pass"})
+    assert (refused.value.refusal, refused.value.rule) == ("too_early_to_retire", "TH11.2")
+    with pytest.raises(Refused) as refused:
+        match.play({"do": "pass"}, 1 - match.actor)
+    assert refused.value.refusal == "not_your_turn"
+
+
+def test_an_action_that_reveals_something_cannot_be_taken_back() -> None:
+    match, secretive = (Match(game, 2, seed=3) for game in (GAME, dataclasses.replace(GAME, reveals=lambda _: True)))
+    for one in (match, secretive):
+        one.play(Take(slot=0))
+        one.events[-1].outcome.clear()
+    seat = match.events[-1].seat
+    assert seat is not None
+    assert match.may_undo(seat)
+    assert not secretive.may_undo(seat)
 
 
 def test_names() -> None:

@@ -28,7 +28,7 @@ def test_the_shelf(ann: Person) -> None:
     games = ann.http.get("/api/games").json()
     assert [game["key"] for game in games] == ["thebes"]
     assert games[0]["bots"]
-    assert "dial_cells_public" in games[0]["reconstructed"]
+    assert "options" in games[0]["reconstructed"]
     assert len(ann.http.get("/api/games/thebes/catalogue").json()["cards"]) == 95
     rules = ann.http.get("/api/games/thebes/rules").json()
     assert {"TH1.1", "TH8.1"} <= {rule["number"] for rule in rules}

@@ -104,6 +104,20 @@ def rules(
     show_rules(shell_of(context, lang), game, wanted or [])
 
 
+@app.command("components", cls=HelpfulCommand, help="help.components")
+def components(
+    context: typer.Context,
+    game: Game,
+    write: Annotated[bool, typer.Option("--write", help="help.write")] = False,
+    json: Json = False,  # noqa: ARG001
+    plain: Plain = False,  # noqa: ARG001
+    lang: Lang = "",
+) -> None:
+    from dighouse.cli.components import show_components
+
+    show_components(shell_of(context, lang), game, write)
+
+
 @app.command("play", cls=HelpfulCommand, help="help.play")
 def play(
     context: typer.Context,

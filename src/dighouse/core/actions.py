@@ -99,7 +99,7 @@ class ActionTable:
     def action(self, number: int) -> Action:
         """The typed action of an integer."""
         if type(number) is not int or not 0 <= number < len(self.actions):
-            raise BadInput("action_number", number=shortened(number), last=len(self.actions) - 1)
+            raise BadInput("unknown_action", action=shortened(number))
         return self.actions[number]
 
     def read(self, spelling: object) -> Action:
@@ -116,8 +116,20 @@ class ActionTable:
             else:
                 found = msgspec.convert(spelling, self.kind)
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as wrong:
-            raise BadInput("action_malformed", reason=shortened(wrong)) from None
+            raise self.misread(spelling, shortened(wrong)) from None
         return self.action(self.number(found))
+
+    def misread(self, spelling: object, reason: str) -> BadInput:
+        """What is wrong with a spelling: no action at all, no verb of this game, or a verb with wrong parameters."""
+        try:
+            spelt = msgspec.json.decode(spelling) if isinstance(spelling, str | bytes) else spelling
+            verb = spelt["do"]  # type: ignore[index]
+            known = verb in self.verbs
+        except (msgspec.MsgspecError, RecursionError, UnicodeError, KeyError, TypeError, IndexError):
+            return BadInput("action_malformed", reason=reason)
+        if known:
+            return BadInput("bad_parameter", verb=verb, reason=reason)
+        return BadInput("unknown_action", action=shortened(verb))
 
     def words(self, text: str) -> Action:
         """The action of a typed command, such as `dig crete 4 rumor`."""

@@ -30,8 +30,8 @@ CHANCE = np.dtype(
                 ("counter", np.uint64),  # words taken from the stream so far
                 ("asked", np.int64),  # numbers drawn in this event
                 ("draws", np.int64),  # outcomes of this event
-                ("limit", np.int16, (OUTCOMES,)),  # each number drawn was below this,
-                ("number", np.int16, (OUTCOMES,)),  # and came out as this
+                ("limit", np.int32, (OUTCOMES,)),  # each number drawn was below this,
+                ("number", np.int32, (OUTCOMES,)),  # and came out as this
                 ("outcome", np.int16, (OUTCOMES,)),  # what that was, in the game's own numbers
             ]
         ),
@@ -66,7 +66,7 @@ def next_word(chance):
 
 @rule
 def below(chance, n):
-    """A whole number from 0 to n - 1, all exactly equally likely (Lemire's method)."""
+    """A whole number from 0 to n - 1, all exactly equally likely (Lemire's method); n is at most 2^31 - 1."""
     limit = np.uint64(n)
     product = (next_word(chance) >> SHIFT_32) * limit
     if product & LOW_32 < limit:

@@ -2,11 +2,17 @@
 
 A table is `{source, confidence, note?, rows | value}`. A game loads its file once, asserts the totals it
 knows, and makes arrays of it. A wrong table is refused with the line that is wrong.
+
+Whoever owns the box can put the printed numbers into a copy of the file (`dighouse components GAME --write`): a
+file of the same name in the owner's folder takes the place of ours. It is checked like ours, and a match
+remembers which numbers it was played with.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,6 +50,20 @@ def lines_of(text: str) -> Iterator[tuple[Where, int]]:
                 expects_key.append(word == "{")
 
 
+def owners_folder() -> Path | None:
+    """Where an owner's component files lie: DIGHOUSE_COMPONENTS (empty: nowhere), else the user's settings folder."""
+    chosen = os.environ.get("DIGHOUSE_COMPONENTS")
+    if chosen is not None:
+        return Path(chosen) if chosen else None
+    return Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config") / "dighouse" / "components"
+
+
+def owners_file(name: str) -> Path | None:
+    """The owner's file of that name, if there is one."""
+    folder = owners_folder()
+    return folder / name if folder is not None and (folder / name).is_file() else None
+
+
 class Row(dict[str, Any]):
     """A row or value of a table; asking for a part it lacks refuses the file with the row's line."""
 
@@ -61,6 +81,7 @@ class Components:
     def __init__(self, text: str, name: str) -> None:
         self.text = text
         self.name = name
+        self.replaced: str | None = None  # the fingerprint of an owner's numbers that differ from ours
         try:
             self.tables: dict[str, dict[str, Any]] = json.loads(text)["tables"]
         except json.JSONDecodeError as wrong:
@@ -82,7 +103,25 @@ class Components:
 
     @classmethod
     def load(cls, path: Path) -> Components:
-        return cls(path.read_text(encoding="utf-8"), path.name)
+        """The tables of a file of ours, or of the owner's file that takes its place."""
+        own = owners_file(path.name)
+        if own is None:
+            return cls(path.read_text(encoding="utf-8"), path.name)
+        try:
+            components = cls(own.read_text(encoding="utf-8"), str(own))
+        except (OSError, UnicodeDecodeError) as wrong:
+            raise BadComponents("components_unreadable", file=str(own), reason=str(wrong)) from None
+        ours = cls(path.read_text(encoding="utf-8"), path.name)
+        for table in ours.tables.keys() - components.tables.keys():
+            raise BadComponents("components_missing", file=str(own), table=table)
+        if components.fingerprint() != ours.fingerprint():
+            components.replaced = components.fingerprint()
+        return components
+
+    def fingerprint(self) -> str:
+        """A fingerprint of the numbers alone, whatever is said about their source."""
+        numbers = {name: [table.get("rows"), table.get("value")] for name, table in self.tables.items()}
+        return hashlib.sha256(json.dumps(numbers, sort_keys=True).encode()).hexdigest()[:16]
 
     def rows(self, table: str) -> list[Any]:
         """The rows of a table."""
@@ -113,6 +152,10 @@ class Components:
             raise BadComponents(
                 "components_wrong", file=self.name, line=self.line(where), table=str(where[0]), reason=reason
             )
+
+    def reconstructed(self) -> tuple[str, ...]:
+        """The tables that are known from no printed, pictured or public source."""
+        return tuple(name for name, table in self.tables.items() if table["confidence"] == "reconstructed")
 
     def provenance(self) -> dict[str, dict[str, str]]:
         """For every table its source, confidence and note."""

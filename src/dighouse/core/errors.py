@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 class DighouseError(Exception):
     """Something a user asked for cannot be done. `code` says what, `details` fill the sentence."""
 
+    rule: str | None = None  # the numbered statement that says so, if there is one
+
     def __init__(self, code: str, **details: Any) -> None:
         super().__init__(code)
         self.code = code

@@ -1,6 +1,6 @@
 """The contract of a game, and a position to step through it.
 
-A game brings (all but the last five compiled, taking records):
+A game brings (all but the last seven compiled, taking records):
 
     setup(s, players, options, chance)   deal the game
     actor(s)                             the seat that decides now, -1 when the game is over
@@ -17,6 +17,8 @@ A game brings (all but the last five compiled, taking records):
     notices(before, move, after, seat)   what this seat is told about a move
     prospect(s, action)                  what an action would cost and bring, as far as all may know
     relabelled(s, seats)                 the same position with the players sitting elsewhere
+    reveals(action)                      it shows somebody what they could not know: it cannot be taken back
+    impossible(words)                    what people type that is no action at all: the code that says why, or 0
 """
 
 from __future__ import annotations
@@ -90,6 +92,16 @@ class Prospect(msgspec.Struct, frozen=True, kw_only=True):
     chance: bool  # something will be drawn: it cannot be taken back
 
 
+def reveals_nothing(action: Action) -> bool:  # noqa: ARG001
+    """Of a game without private knowledge: only a draw is final."""
+    return False
+
+
+def all_possible(words: list[str]) -> int:  # noqa: ARG001
+    """Of a game whose rules name nothing that is no action."""
+    return 0
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One game of the house."""
@@ -107,8 +119,10 @@ class Game:
     view: Callable[[np.record, int | None], Any]
     notices: Callable[[np.record | None, Move, np.record, int | None], list[Notice]]
     prospect: Callable[[np.record, int], Prospect]
-    refusal_details: Callable[[np.record, int, Action], dict[str, Any]]
+    refusal_details: Callable[[np.record, int, Action | None], dict[str, Any]]
     relabelled: Callable[[np.record, list[int]], np.ndarray]
+    reveals: Callable[[Action], bool] = reveals_nothing
+    impossible: Callable[[list[str]], int] = all_possible
     folder: Path
 
     @cached_property
@@ -160,8 +174,7 @@ class Game:
         refusal = self.refusals(code)
         name = refusal.name.lower()
         rule = self.rule_of.get(refusal)
-        args = self.refusal_details(state, seat, action) if action is not None else {}
-        phrase = Phrase(f"refusal.{name}", {**args, "rule": rule})
+        phrase = Phrase(f"refusal.{name}", {**self.refusal_details(state, seat, action), "rule": rule})
         return Refused(name, rule, self.texts().say(phrase, names), phrase)
 
 

@@ -22,6 +22,8 @@ import numba
 import numpy as np
 from numba.core import config
 
+from dighouse.core.components import owners_file
+
 PACKAGE = Path(__file__).resolve().parent.parent
 INTERPRETED = bool(config.DISABLE_JIT)
 BOUNDSCHECK = os.environ.get("DIGHOUSE_BOUNDSCHECK", "1") != "0"
@@ -74,8 +76,9 @@ def cache_folder(unit: str, boundscheck: bool = BOUNDSCHECK) -> Path:
     for fact in (numba.__version__, np.__version__, platform.python_version(), boundscheck):
         digest.update(f"{fact}\n".encode())
     for path in sources(unit):
+        own = owners_file(path.name) if path.suffix == ".json" else None
         digest.update(f"{path.relative_to(PACKAGE)}\n".encode())
-        digest.update(path.read_bytes())
+        digest.update((own or path).read_bytes())
     return cache_root() / f"{unit}-{digest.hexdigest()[:16]}"
 
 

@@ -33,7 +33,9 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     actions: int
     longest: dict[int, int]  # by players: no game has more actions
     status: str  # in one line, what works
-    reconstructed: tuple[str, ...] = ()  # component tables that are not known from a printed or pictured source
+    secret_hands: bool = False  # a seat knows what others do not: a shared screen hides it between turns
+    reconstructed: tuple[str, ...] = ()  # component tables that are known from no source
+    components: str | None = None  # the fingerprint of an owner's component numbers; None: ours
 
     def players(self, number: object) -> int:
         """The number of players, if the game is for so many."""
@@ -43,10 +45,15 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
         return number
 
     def chosen(self, options: Mapping[str, str] | None, players: int) -> dict[str, str]:
-        """All options with their values, defaults filled in."""
+        """The options meant for so many players with their values, defaults filled in."""
         wanted = dict(options or {})
         chosen = {}
         for option in self.options:
+            if players not in option.players:
+                if option.name in wanted:
+                    only = ", ".join(str(number) for number in option.players)
+                    raise BadInput("option_not_for_players", option=option.name, players=only)
+                continue
             value = wanted.pop(option.name, option.choices[0])
             if value not in option.choices:
                 raise BadInput(
@@ -55,15 +62,17 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
                     values=", ".join(option.choices),
                     chosen=shortened(value),
                 )
-            if value != option.choices[0] and players not in option.players:
-                only = ", ".join(str(number) for number in option.players)
-                raise BadInput("option_players", option=option.name, chosen=value, players=only)
             chosen[option.name] = value
         if wanted:
             known = ", ".join(option.name for option in self.options)
             raise BadInput("unknown_option", game=self.title, option=shortened(next(iter(wanted))), options=known)
         return chosen
 
+    def recorded(self, options: Mapping[str, str], players: int) -> dict[str, str]:
+        """The options of a recorded match. Early ones also name, at its default, what was not meant for so many."""
+        unmeant = {option.name: option.choices[0] for option in self.options if players not in option.players}
+        return self.chosen({name: v for name, v in options.items() if unmeant.get(name) != v}, players)
+
     def option_numbers(self, chosen: Mapping[str, str]) -> list[int]:
-        """The chosen values as the numbers `setup` takes."""
-        return [option.choices.index(chosen[option.name]) for option in self.options]
+        """The chosen values as the numbers `setup` takes; an option not meant for these players is 0."""
+        return [option.choices.index(chosen.get(option.name, option.choices[0])) for option in self.options]

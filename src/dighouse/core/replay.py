@@ -32,6 +32,8 @@ from dighouse.core.record import position_hash
 FORMAT = 1
 LONGEST_NAME = 40
 LARGEST_FILE = 4 * 1024 * 1024
+NO_ACTION = -1
+NO_ACTION_CODES = ("UNKNOWN_ACTION", "BAD_PARAMETER")  # what the rules answer to it, when it is one's turn
 
 
 class Header(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -40,6 +42,7 @@ class Header(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     dighouse: int  # version of the file format
     game: str
     rules_version: int
+    components: str | None = None  # the fingerprint of an owner's component numbers, if it was played with those
     players: int
     options: dict[str, str]
     names: list[str]
@@ -124,7 +127,23 @@ class Match:
         if not self.secret:
             raise BadInput("no_secret")
         key = event_key(self.secret, len(self.events))
-        return self.play_with(self.game.actions.read(spelling), self.actor if seat is None else seat, key)
+        asking = self.actor if seat is None else seat
+        return self.play_with(self.read(spelling, asking), asking, key)
+
+    def read(self, spelling: object, seat: int) -> Action:
+        """The action of a spelling. To whoever is not on turn, that is said first, whatever they ask for."""
+        try:
+            return self.game.actions.read(spelling)
+        except BadInput as wrong:
+            checked_seat(seat, self.players)
+            code = self.game.refusals(self.game.loops.refusal(self.states, 0, seat, NO_ACTION))
+            words = [str(part) for part in spelling.values()] if isinstance(spelling, dict) else []
+            no_action = code.name in NO_ACTION_CODES
+            impossible = self.game.impossible(words) if no_action else code
+            if impossible:
+                raise self.game.refused(self.state, seat, None, impossible, self.names) from None
+            wrong.rule = self.game.rule_of.get(code)
+            raise
 
     def play_with(self, action: Action, seat: int, key: int) -> Event:
         """Play a typed action with a given chance key."""
@@ -157,7 +176,9 @@ class Match:
     def may_undo(self, seat: int) -> bool:
         """Until something was drawn or revealed, or another seat acted, a move can be taken back."""
         last = self.events[-1]
-        return last.seat == seat and not last.outcome
+        if last.seat != seat or last.outcome or last.action is None:
+            return False
+        return not self.game.reveals(self.game.actions.read(last.action))
 
     def undo(self, seat: int) -> Event:
         """Take the last move back."""
@@ -192,6 +213,7 @@ class Match:
             dighouse=FORMAT,
             game=self.game.meta.key,
             rules_version=self.game.meta.rules_version,
+            components=self.game.meta.components,
             players=self.players,
             options=self.options,
             names=self.names,
@@ -269,9 +291,11 @@ def load(path: Path, game_called: Callable[[str], Game]) -> Match:
         game = game_called(header.game)
         if header.rules_version != game.meta.rules_version:
             raise BadFile("file_rules", file=path.name, found=header.rules_version, known=game.meta.rules_version)
+        if header.components != game.meta.components:
+            raise BadFile("file_components", file=path.name)
         match = Match.__new__(Match)
         match.game, match.players = game, game.meta.players(header.players)
-        match.options = game.meta.chosen(header.options, match.players)
+        match.options = game.meta.recorded(header.options, match.players)
         match.names = checked_names(header.names, match.players)
         match.secret, match.secret_sha256 = secret_of(header, path.name), header.secret_sha256
     except BadInput as wrong:

@@ -77,10 +77,17 @@ def placeholders(text: str) -> set[str]:
 
 
 def read_texts(folder: Path, language: str) -> dict[str, str]:
-    """The texts of one folder in one language."""
+    """The texts of one folder in one language: `en.toml`, and `en.board.toml` and the like where it is split."""
     if language not in LANGUAGES:
         raise BadInput("unknown_language", language=language[:20], languages=", ".join(LANGUAGES))
-    return flat(tomllib.loads((folder / f"{language}.toml").read_text(encoding="utf-8")))
+    texts: dict[str, str] = {}
+    for path in [folder / f"{language}.toml", *sorted(folder.glob(f"{language}.*.toml"))]:
+        found = flat(tomllib.loads(path.read_text(encoding="utf-8")))
+        twice = texts.keys() & found.keys()
+        if twice:
+            raise AssertionError(f"{path.name} has texts that stand elsewhere too: {', '.join(sorted(twice))}")
+        texts |= found
+    return texts
 
 
 @functools.cache

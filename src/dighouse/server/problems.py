@@ -55,7 +55,7 @@ def problem_of(wrong: DighouseError) -> Problem:
     """An error as the message that tells it."""
     if isinstance(wrong, Refused):
         return Problem(code=wrong.refusal, phrase=wrong.phrase, message=str(wrong), rule=wrong.rule)
-    return Problem(code=wrong.code, phrase=Phrase(wrong.text_key, wrong.details), message=str(wrong))
+    return Problem(code=wrong.code, phrase=Phrase(wrong.text_key, wrong.details), message=str(wrong), rule=wrong.rule)
 
 
 def problem(code: str, **details: Any) -> Problem:

@@ -36,6 +36,7 @@ matches = Table(
     Column("id", String(16), primary_key=True),
     Column("game", String(40), nullable=False),
     Column("rules_version", Integer, nullable=False),
+    Column("components", String(16)),  # the fingerprint of an owner's component numbers; none: ours
     Column("players", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("name", String(60), nullable=False),

@@ -62,6 +62,7 @@ class MatchRow(msgspec.Struct, kw_only=True):
     actor: int | None
     since: float
     rematch: str | None = None
+    components: str | None = None
 
 
 class Stored(msgspec.Struct, kw_only=True):

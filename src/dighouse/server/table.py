@@ -92,7 +92,10 @@ class Table:
             raise Corrupt("no set-up")
         if self.info.rules_version != self.game.meta.rules_version:
             raise Corrupt(f"rules version {self.info.rules_version}")
-        match = Match(self.game, self.info.players, options=self.info.options, secret=bytes(self.info.secret))
+        if self.info.components != self.game.meta.components:
+            raise Corrupt("played with other component numbers")
+        options = self.game.meta.recorded(self.info.options, self.info.players)
+        match = Match(self.game, self.info.players, options=options, secret=bytes(self.info.secret))
         self.adopt(Draft(row=rows[0], match=match, status=self.info.status))
         return match
 

@@ -108,7 +108,7 @@ def test_x44_two_piles_are_for_two_players_only(players):
     """X44  With 3 or 4 players `two_piles` is refused.  TH2.11  Set-up refuses it."""
     with pytest.raises(BadInput) as wrong:
         Match(GAME, players, options={"two_player_deck": "two_piles"})
-    assert wrong.value.code == "option_players"
+    assert wrong.value.code == "option_not_for_players"
 
 
 @pytest.mark.parametrize("players", [0, 1, 5, 2.0, True, "2"])

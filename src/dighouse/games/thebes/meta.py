@@ -23,7 +23,6 @@ META = Meta(
     actions=len(ACTIONS),
     longest={players: players * weeks[players] for players in seats},  # I6: every action costs a week
     status="complete rules for 2 to 4 players; the table in the browser, terminal play, bots, simulation and replay",
-    reconstructed=tuple(
-        name for name, table in COMPONENTS.provenance().items() if table["confidence"] in ("public", "reconstructed")
-    ),
+    reconstructed=COMPONENTS.reconstructed(),
+    components=COMPONENTS.replaced,
 )

@@ -146,7 +146,7 @@ def name(state: np.record, action: Action) -> Phrase:
     return Phrase("action.retire" if isinstance(action, Retire) else "action.swap")
 
 
-def refusal_details(state: np.record, seat: int, action: Action) -> dict[str, Any]:  # noqa: ARG001
+def refusal_details(state: np.record, seat: int, action: Action | None) -> dict[str, Any]:  # noqa: ARG001
     """What a refusal's sentence may name: the site of a dig, and who is on turn."""
     details: dict[str, Any] = {"player": max(int(actor(state)), 0)}
     if isinstance(action, Dig):

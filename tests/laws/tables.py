@@ -46,8 +46,7 @@ def tables_of(key: str) -> list[Table]:
     found = []
     for players in meta.seats:
         choices = [
-            [(option.name, value) for value in (option.choices if players in option.players else option.choices[:1])]
-            for option in meta.options
+            [(option.name, value) for value in option.choices] for option in meta.options if players in option.players
         ]
         found += [Table(key, players, options) for options in itertools.product(*choices)]
     return found

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
 import msgspec
 import numpy as np
 
-from dighouse.core.chance import new_chance
+from dighouse.core.chance import new_chance, outcomes
+from dighouse.core.game import Move
 from dighouse.core.jit import INTERPRETED
 from dighouse.core.record import out_of_range
-from tests.laws.tables import FEW, Table, each_table, sampled
+from tests.laws.tables import FEW, Table, chosen, each_table, sampled
 
 EVERY = 19 if INTERPRETED else 5
+PROSPECTS = 8  # of the legal actions of a position so many are looked at
+TRIES = 6  # so often the unknown is dealt again to find a move that looks the same
 
 
 def redealt(table: Table, states: np.ndarray, seat: int, key: int) -> np.ndarray:
@@ -20,13 +25,23 @@ def redealt(table: Table, states: np.ndarray, seat: int, key: int) -> np.ndarray
 
 
 def sent(table: Table, states: np.ndarray, seat: int) -> list[bytes]:
-    """All that a seat is sent about a position: its view, its tensor, and if it is on turn what it may do."""
+    """All a seat is sent about a position: its view, its tensor, and if it is on turn what it may do and why."""
     game = table.game
     tensor = np.zeros(game.pieces.size, np.float32)
     game.loops.observe(states, 0, seat, tensor)
     out = np.zeros(len(game.actions), np.int16)
     count = game.loops.legal(states, 0, out) if game.loops.actor(states, 0) == seat else 0
-    return [msgspec.json.encode(game.view(states[0], seat)), tensor.tobytes(), out[:count].tobytes()]
+    shown = out[: count : max(1, count // PROSPECTS)]
+    prospects = [msgspec.json.encode(game.prospect(states[0], int(n)), enc_hook=plain_number) for n in shown]
+    return [seen(table, states, seat), tensor.tobytes(), out[:count].tobytes(), *prospects]
+
+
+def seen(table: Table, states: np.ndarray, viewer: int | None) -> bytes:
+    return msgspec.json.encode(table.game.view(states[0], viewer), enc_hook=plain_number)
+
+
+def plain_number(thing: object) -> object:
+    return thing.item() if isinstance(thing, np.generic) else thing
 
 
 @each_table
@@ -35,6 +50,45 @@ def test_redealing_shows_a_seat_nothing(table: Table) -> None:
         for seat in range(table.players):
             after = redealt(table, position.states, seat, 100 + number)
             assert sent(table, after, seat) == sent(table, position.states, seat)
+
+
+def scored(table: Table, states: np.ndarray) -> list[list[int]]:
+    sheet = table.game.new_sheet()
+    table.game.loops.score(states, 0, sheet)
+    return [[int(points) for points in row] for row in sheet]
+
+
+def moved(table: Table, states: np.ndarray, action: int, key: int) -> tuple[np.ndarray, Move]:
+    """The position after an action, and what happened."""
+    seat, after, chance = int(table.game.loops.actor(states, 0)), states.copy(), new_chance(key)
+    table.game.step(after, 0, action, chance, 0, np.zeros(len(table.game.actions), np.int16))
+    return after, Move(seat, table.game.actions.actions[action], outcomes(chance))
+
+
+def told(table: Table, before: np.ndarray, move: Move, after: np.ndarray, viewer: int | None) -> bytes:
+    return msgspec.json.encode(table.game.notices(before[0], move, after[0], viewer), enc_hook=plain_number)
+
+
+@each_table
+def test_what_looks_the_same_is_told_the_same(table: Table) -> None:
+    """A move in two positions a viewer cannot tell apart, before it and after it, is told in the same words."""
+    compared, dice = 0, random.Random(5)
+    for number, position in enumerate(sampled(table, EVERY, games=FEW)):
+        if position.actor < 0:
+            continue
+        before, action = position.states, chosen(table.game, position.legal, dice)
+        after, move = moved(table, before, action, number)
+        for viewer in (None, *range(table.players)):
+            for other in range(TRIES):
+                dealt = redealt(table, before, viewer or 0, 1000 * number + other)
+                if table.game.loops.refusal(dealt, 0, position.actor, action):
+                    continue
+                later, same_move = moved(table, dealt, action, 7 + number + other)
+                if seen(table, later, viewer) == seen(table, after, viewer):
+                    assert told(table, dealt, same_move, later, viewer) == told(table, before, move, after, viewer)
+                    compared += 1
+                    break
+    assert compared > 10
 
 
 @each_table
@@ -47,6 +101,7 @@ def test_a_redealt_position_is_sound(table: Table) -> None:
             assert game.loops.check(after, 0) == 0
             assert out_of_range(after[0], game.fields) == []
             assert game.loops.actor(after, 0) == position.actor
+            assert scored(table, after) == scored(table, position.states), "points would tell a secret"
         if position.actor >= 0:
             after = redealt(table, position.states, position.actor, 300 + number)
             for action in range(0, len(game.actions), EVERY):

@@ -15,19 +15,22 @@ SITES = ", ".join(
 DIALOG = "[role=dialog] .btn.primary:not([disabled])"
 
 
-def play_now(page: Page) -> None:
+def play_now(page: Page, game: str = "thebes") -> None:
     """Two clicks: open the page, click the game."""
     page.goto("/")
-    page.locator(".game .btn.primary").click()
+    page.locator(f".game[data-game={game}] .btn.primary").click()
     expect(page.locator(".table")).to_be_visible()
     settled(page)
 
 
-def create(page: Page, *seats: str, spectators: bool = True) -> None:
+def create(page: Page, *seats: str, game: str = "thebes", spectators: bool = True) -> None:
     """Create a table with the form: "me", "greedy", "link", "open", "here", "none" for each seat."""
     page.goto("/")
     chosen = page.locator(".seatrow select")
     expect(chosen.first).to_be_visible()
+    shelf = page.locator(".new select[name=game]")
+    if shelf.count():
+        shelf.select_option(game)
     for index, seat in enumerate([*seats, "none", "none"][:4]):
         chosen.nth(index).select_option(seat)
     if not spectators:

@@ -45,7 +45,9 @@ class GameCard(Message):
     rules_version: int
     actions: int
     status: str
-    reconstructed: list[str]
+    reconstructed: list[str]  # component tables known from no source
+    own_numbers: bool  # the owner of the house has replaced component numbers by printed ones
+    secret_hands: bool
     bots: list[str]
 
 
@@ -168,6 +170,7 @@ class Snapshot(Message, tag="table", tag_field="tell"):
     table: TableCard
     options: dict[str, str]
     players: int
+    secret_hands: bool  # seats know what others do not: people at one screen take turns to look
     viewer: int | None  # the seat whose eyes these are
     moment: Moment
     legal: list[LegalAction]

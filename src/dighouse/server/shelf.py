@@ -54,6 +54,8 @@ def game_card(key: str) -> GameCard:
         actions=meta.actions,
         status=meta.status,
         reconstructed=list(meta.reconstructed),
+        own_numbers=meta.components is not None,
+        secret_hands=meta.secret_hands,
         bots=list(bot_names(key)),
     )
 

@@ -197,6 +197,7 @@ def snapshot(table: Table, eyes: Eyes, here: Collection[int]) -> Snapshot:
         table=table_card(table, eyes, here),
         options=table.match.options,
         players=table.info.players,
+        secret_hands=table.game.meta.secret_hands,
         viewer=viewer,
         moment=moment(table, table.seq, viewer),
         legal=legal(table, eyes),

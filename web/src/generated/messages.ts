@@ -28,7 +28,11 @@ export interface GameCard {
   rules_version: number;
   actions: number;
   status: string;
+  /** component tables known from no source */
   reconstructed: string[];
+  /** the owner of the house has replaced component numbers by printed ones */
+  own_numbers: boolean;
+  secret_hands: boolean;
   bots: string[];
 }
 
@@ -158,6 +162,8 @@ export interface Snapshot {
   table: TableCard;
   options: Record<string, string>;
   players: number;
+  /** seats know what others do not: people at one screen take turns to look */
+  secret_hands: boolean;
   /** the seat whose eyes these are */
   viewer: number | null;
   moment: Moment;

@@ -34,6 +34,9 @@ export class Client implements Table {
   showing = $state.raw<Moment | null>(null);
   opened = $state<string | null>(null);
   viewer = $state<number | null>(null);
+  /** Several people at one screen, and hands are secret: whose turn it is to look; null when somebody looks. */
+  curtain = $state<number | null>(null);
+  private secretHands = false;
   mayUndo = $state(false);
   online = $state(false);
   problem = $state.raw<Problem | null>(null);
@@ -212,7 +215,8 @@ export class Client implements Table {
     this.queue = [];
     this.card = snapshot.table;
     this.options = snapshot.options;
-    this.viewer = snapshot.viewer;
+    this.secretHands = snapshot.secret_hands;
+    this.draw(snapshot.viewer);
     this.present = snapshot.moment;
     this.shown = snapshot.moment.view;
     this.log = snapshot.log.at(-1)?.seq === snapshot.moment.seq ? snapshot.log : [...snapshot.log, snapshot.moment];
@@ -266,10 +270,24 @@ export class Client implements Table {
     this.log = [...this.log, told.moment];
     this.offered = told.legal;
     this.mayUndo = told.may_undo;
-    this.viewer = told.viewer;
+    this.draw(told.viewer);
     this.secret = told.secret ?? this.secret;
     this.score = told.score ?? this.score;
     this.rematch = told.rematch ?? this.rematch;
+  }
+
+  /** The screen turns to another seat: the curtain falls if that seat has secrets and somebody else was looking. */
+  private draw(viewer: number | null): void {
+    const others = this.secretHands && this.mine.length > 1 && this.card?.status === 'running';
+    if (others && viewer !== null && viewer !== this.viewer) this.curtain = viewer;
+    if (!others) this.curtain = null;
+    this.viewer = viewer;
+  }
+
+  /** The next player looks. The log is told anew: the last one to look was told things this one may not know. */
+  lift(): void {
+    this.curtain = null;
+    this.send({ say: 'resync' });
   }
 
   private answered(answer: Answer): void {

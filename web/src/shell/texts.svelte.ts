@@ -70,5 +70,8 @@ export function say(
   return render(whole, (game && games[game]) || {}, names);
 }
 
+/** Whether a game has a text. */
+export const has = (key: string, game: string): boolean => key in (games[game] ?? {});
+
 /** A word of the shell. */
 export const word = (key: string, args: Record<string, unknown> = {}): string => say(`shell.${key}`, args);

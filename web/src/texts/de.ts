@@ -2,7 +2,7 @@ import type { Words } from './en';
 
 const words: Words = {
   title: 'Dighouse',
-  hello: 'Brettspiele der Archäologie',
+  hello: 'Vier Grabungen, ein Haus.',
   hello_more:
     'Gegen gute Bots, mit Freunden oder Zug um Zug über Tage. Ohne Konto: Spiel wählen, und du sitzt am Tisch.',
   play_bots: 'Jetzt gegen Bots spielen',
@@ -118,6 +118,14 @@ const words: Words = {
   search_rules: 'Regeln durchsuchen',
   no_rule: 'Davon spricht keine Regel.',
   rules_language: 'Die nummerierten Regeln sind auf Englisch.',
+  reconstructed_brief: 'Manche Zahlen rekonstruiert',
+  reconstructed: 'Rekonstruiert, nicht gedruckt.',
+  reconstructed_tables: 'Aus keiner gedruckten Quelle bekannt und von uns gesetzt: {tables}.',
+  reconstructed_own: 'Wer die Schachtel hat, trägt die gedruckten Zahlen in eine eigene Datei ein: {command}',
+  own_numbers: 'Dieses Haus spielt stattdessen mit den Zahlen seines Besitzers.',
+  curtain: 'Gib den Bildschirm an {player} weiter',
+  curtain_more: 'Die Karten auf der Hand sind geheim: Niemand sonst soll zusehen.',
+  curtain_go: 'Nur ich sehe hin',
   in_short: 'Die Regeln in Kürze',
   in_full: 'Die vollständigen Regeln',
   chapter_C: 'Zufall',

@@ -1,7 +1,7 @@
 /** The words of the shell in English. The other languages have the same keys: the compiler sees to it. */
 const words = {
   title: 'Dighouse',
-  hello: 'Board games of archaeology',
+  hello: 'Four digs, one house.',
   hello_more: 'Against good bots, with friends, or by turns. No account: pick one and you are at the table.',
   play_bots: 'Play now against bots',
   rules: 'Rules',
@@ -116,6 +116,14 @@ const words = {
   search_rules: 'Search the rules',
   no_rule: 'No rule speaks of that.',
   rules_language: 'The numbered rules are in English.',
+  reconstructed_brief: 'Some numbers reconstructed',
+  reconstructed: 'Reconstructed, not printed.',
+  reconstructed_tables: 'Known from no printed source and set by us: {tables}.',
+  reconstructed_own: 'If you own the box, put the printed numbers into a file of your own: {command}',
+  own_numbers: 'This house plays with its owner’s own numbers instead.',
+  curtain: 'Pass the screen to {player}',
+  curtain_more: 'Hands are secret: nobody else should be looking.',
+  curtain_go: 'I am looking',
   in_short: 'The rules in short',
   in_full: 'The rules in full',
   chapter_C: 'Chance',

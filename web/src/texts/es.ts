@@ -2,7 +2,7 @@ import type { Words } from './en';
 
 const words: Words = {
   title: 'Dighouse',
-  hello: 'Juegos de mesa de arqueología',
+  hello: 'Cuatro excavaciones, una casa.',
   hello_more: 'Contra buenos bots, con amigos o por turnos. Sin cuenta: elige un juego y ya estás en la mesa.',
   play_bots: 'Jugar ya contra bots',
   rules: 'Reglas',
@@ -116,6 +116,14 @@ const words: Words = {
   search_rules: 'Buscar en las reglas',
   no_rule: 'Ninguna regla habla de eso.',
   rules_language: 'Las reglas numeradas están en inglés.',
+  reconstructed_brief: 'Algunos números reconstruidos',
+  reconstructed: 'Reconstruido, no impreso.',
+  reconstructed_tables: 'No constan en ninguna fuente impresa y los hemos fijado nosotros: {tables}.',
+  reconstructed_own: 'Quien tenga la caja puede poner los números impresos en un archivo propio: {command}',
+  own_numbers: 'Esta casa juega en su lugar con los números de su dueño.',
+  curtain: 'Pasa la pantalla a {player}',
+  curtain_more: 'Las manos son secretas: que nadie más mire.',
+  curtain_go: 'Miro yo',
   in_short: 'Las reglas en breve',
   in_full: 'Las reglas completas',
   chapter_C: 'Azar',

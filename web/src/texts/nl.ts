@@ -2,7 +2,7 @@ import type { Words } from './en';
 
 const words: Words = {
   title: 'Dighouse',
-  hello: 'Bordspellen over archeologie',
+  hello: 'Vier opgravingen, één huis.',
   hello_more: 'Tegen goede bots, met vrienden of beurt voor beurt. Geen account: kies een spel en je zit aan tafel.',
   play_bots: 'Speel nu tegen bots',
   rules: 'Regels',
@@ -117,6 +117,14 @@ const words: Words = {
   search_rules: 'Zoek in de regels',
   no_rule: 'Geen regel gaat daarover.',
   rules_language: 'De genummerde regels zijn in het Engels.',
+  reconstructed_brief: 'Sommige getallen gereconstrueerd',
+  reconstructed: 'Gereconstrueerd, niet gedrukt.',
+  reconstructed_tables: 'Uit geen gedrukte bron bekend en door ons bepaald: {tables}.',
+  reconstructed_own: 'Wie de doos heeft, zet de gedrukte getallen in een eigen bestand: {command}',
+  own_numbers: 'Dit huis speelt in plaats daarvan met de getallen van zijn eigenaar.',
+  curtain: 'Geef het scherm aan {player}',
+  curtain_more: 'De handkaarten zijn geheim: niemand anders kijkt mee.',
+  curtain_go: 'Ik kijk nu',
   in_short: 'De regels in het kort',
   in_full: 'De volledige regels',
   chapter_C: 'Toeval',

@@ -186,7 +186,9 @@ class Table:
 
     def rule(self, action: Action) -> str:
         """The statement a refused player is shown."""
-        return str(GAME.refusal_details(self.s, self.actor, action)["rule"])
+        refused = GAME.refusal(self.states, 0, self.actor, action)
+        assert refused is not None
+        return str(refused.rule)
 
     def play(self, *actions: Action, drawing: Callable[[list[int]], bool] | None = None) -> Table:
         """Actions one after the other; with `drawing`, chances are tried until the last draws so."""

@@ -25,7 +25,7 @@ META = Meta(
     actions=len(ACTIONS),
     longest={players: most_actions - edition["rounds"] * actions_a_round * (seats[-1] - players) for players in seats},
     status="complete rules for 2 to 4 players; the table in the browser, terminal play, bots, simulation and replay",
-    reconstructed=tuple(
-        name for name, table in COMPONENTS.provenance().items() if table["confidence"] in ("public", "reconstructed")
-    ),
+    clockwise=True,
+    reconstructed=COMPONENTS.reconstructed(),
+    components=COMPONENTS.replaced,
 )

@@ -18,7 +18,7 @@ from dighouse.games.pergamon.rules.decode import ADDS, POLISHES
 from dighouse.games.pergamon.rules.museum import confirm, show_field
 from dighouse.games.pergamon.rules.rows import row_value
 from dighouse.games.pergamon.rules.storing import storing_cost
-from dighouse.games.pergamon.rules.turn import act, actor, apply, refuse
+from dighouse.games.pergamon.rules.turn import act, actor, apply
 from dighouse.games.pergamon.state import DIG, NO_FIELD, NOBODY, STATE
 from dighouse.games.pergamon.tables import AWARD, DEEPEST, DIG_COST, FIELD_COINS, KINDS, PAIRS
 from dighouse.games.pergamon.view import row_objects, row_tiles, tile_ids
@@ -180,12 +180,16 @@ def name(action: Action) -> Phrase:
     return Phrase(key)
 
 
-def refusal_details(state: np.record, seat: int, action: Action | None) -> dict[str, Any]:
+def refusal_details(
+    state: np.record,
+    seat: int,  # noqa: ARG001
+    action: Action | None,
+    refusal: Refusal,
+) -> dict[str, Any]:
     """What a refusal's sentence may name: who is on turn, and the statement, where it goes by the verb."""
     details: dict[str, Any] = {"player": max(int(state["actor"]), 0)}
     if action is not None:
-        code = Refusal(refuse(state, np.int64(seat), np.int64(ACTIONS.number(action))))
-        details["rule"] = rule_for(state, code, action.verb())
+        details["rule"] = rule_for(state, refusal, action.verb())
     return details
 
 

@@ -1,0 +1,92 @@
+/** Explains a thing of Pergamon on hover, focus and long press. */
+import type { Attachment } from 'svelte/attachments';
+import { type Explanation, explain as explained } from '../thebes/explain';
+import { flashOnChange as flashed } from '../thebes/motion/changed';
+import { nextScoring } from './museum';
+import { beginnings } from './rows';
+import { NUMERALS, type PergamonTable, tileOf } from './table';
+
+export type { Explanation };
+
+export const explain = (table: PergamonTable, tell: () => Explanation | null): Attachment<Element> =>
+  explained(table as never, tell);
+
+export const flashOnChange = (table: PergamonTable, value: () => unknown): Attachment<HTMLElement | SVGElement> =>
+  flashed(table as never, value);
+
+/** A tile by its halves: what stands at its edges, and what it may begin in this hand. */
+export function tileName(table: PergamonTable, id: number): string {
+  const tile = tileOf(table, id);
+  return table.say('board.tile', {
+    left: table.say(`board.kind.${tile.left}`),
+    digits: tile.digits,
+    right: table.say(`board.kind.${tile.right}`),
+    century: tile.century,
+  });
+}
+
+export function tileWords(table: PergamonTable, id: number, hand: number[] = []): Explanation {
+  const tile = tileOf(table, id);
+  const begins = beginnings(
+    tile,
+    hand.filter((other) => other !== id).map((other) => tileOf(table, other)),
+  );
+  const list = begins.map((object) => `${table.say(`kind.${object.kind}`)} ${object.year}`).join(', ');
+  const parts = [table.say('board.tile_help', { century: tile.century, digits: tile.digits })];
+  if (list) parts.push(table.say('board.tile_begins', { list }));
+  parts.push(table.say(tile.printed ? 'board.tile_printed' : 'board.tile_reconstructed'));
+  return { title: tileName(table, id), text: parts.join(' ') };
+}
+
+export function fieldWords(table: PergamonTable, field: number): Explanation {
+  const card = table.catalogue.fields[field - 1]!;
+  const surely = card.confidence === 'reconstructed' ? table.say('board.field_reconstructed') : '';
+  return {
+    title: table.say('board.field', { field }),
+    text: [table.say('board.field_help', { coins: card.coins, gallery: NUMERALS[card.deepest] ?? '' }), surely]
+      .filter(Boolean)
+      .join(' '),
+  };
+}
+
+export function galleryWords(table: PergamonTable, gallery: number): Explanation {
+  const tiles = table.view.galleries[gallery - 1] ?? [];
+  return {
+    title: table.say('board.gallery', { gallery: NUMERALS[gallery] ?? '' }),
+    text: [
+      table.say('board.gallery_help', { coins: table.catalogue.galleries[gallery - 1]?.cost ?? gallery }),
+      ...tiles.map((tile) => `${tileName(table, tile)}.`),
+    ].join(' '),
+  };
+}
+
+export function roundWords(table: PergamonTable, round: number): Explanation {
+  const space = table.catalogue.calendar[round - 1]!;
+  const tiles = table.view.calendar[round - 1] ?? 0;
+  const parts = [];
+  if (space.scoring && space.kind) {
+    parts.push(
+      table.say('board.scoring_help', { kind: table.say(`board.oldest_kind.${space.kind}`), points: space.points }),
+    );
+    parts.push(space.drop ? table.say('board.drop_help', { fields: space.drop }) : table.say('board.end_help'));
+  } else {
+    const next = nextScoring(table.catalogue.calendar, round);
+    if (next) parts.push(table.say('board.next_scoring', { round: next.round }));
+  }
+  if (tiles) parts.push(table.say('board.stack_help', { tiles }));
+  return { title: table.say('board.round', { round }), text: parts.join(' ') };
+}
+
+export function robberWords(table: PergamonTable): Explanation {
+  const coins = table.view.robber?.coins ?? 0;
+  return { title: table.say('board.robber'), text: table.say('board.robber_help', { coins }) };
+}
+
+export function stepWords(table: PergamonTable, step: number): Explanation {
+  const first = step * 4 + 1;
+  const award = table.catalogue.museum[first - 1] ?? 0;
+  return {
+    title: table.say('board.museum_fields', { from: first, to: first + 3 }),
+    text: `${table.say('board.award_help', { points: award })} ${table.say('board.museum_reconstructed')}`,
+  };
+}

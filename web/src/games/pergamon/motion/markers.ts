@@ -1,0 +1,85 @@
+/** Markers on their way through the museum: pushed down, fallen into the crate, newly set. */
+import { type Spot, markerSpot } from '../board/layout';
+import { type Scene, STEP } from './scene';
+
+interface Piece {
+  element: Element;
+  /** where a likeness was put up; null for a marker that is part of the drawing */
+  from: Spot | null;
+  now: Spot;
+}
+
+const DRAWING = '[data-crate]';
+
+export class Markers {
+  private pieces = new Map<string, Piece>();
+
+  constructor(private scene: Scene) {}
+
+  /** A marker of the drawing, or its likeness if it was set in this very moment. */
+  private piece(seat: number, pair: number): Piece | null {
+    const key = `${seat}-${pair}`;
+    const known = this.pieces.get(key);
+    if (known) return known;
+    const marker = this.scene.table.view.museum.find((one) => one.seat === seat && one.pair === pair);
+    const element = this.scene.find(`[data-marker="${key}"]`);
+    if (!marker || !element) return null;
+    const piece = { element, from: null, now: markerSpot(marker.field) };
+    this.pieces.set(key, piece);
+    return piece;
+  }
+
+  private scale(): number {
+    return this.scene.boxAt(DRAWING, { x: 0, y: 0 }, 1)?.width ?? 1;
+  }
+
+  private transform(piece: Piece, spot: Spot): string {
+    if (!piece.from) return `translate(${spot.x}px,${spot.y}px)`;
+    const scale = this.scale();
+    return `translate(${(spot.x - piece.from.x) * scale}px,${(spot.y - piece.from.y) * scale}px)`;
+  }
+
+  /** Through fields down to one; field by field when it is more than one. */
+  async walk(seat: number, pair: number, from: number, to: number, ms = STEP): Promise<void> {
+    const piece = this.piece(seat, pair);
+    if (!piece) return;
+    const way = Array.from({ length: Math.max(1, from - to) + 1 }, (_, i) => markerSpot(Math.max(to, from - i)));
+    const frames = way.map((spot) => ({ transform: this.transform(piece, spot) }));
+    piece.now = way.at(-1)!;
+    await this.scene.stage.move(piece.element, frames, ms);
+  }
+
+  /** Out of the museum, into the crate. */
+  async fall(seat: number, pair: number): Promise<void> {
+    const piece = this.piece(seat, pair);
+    if (!piece) return;
+    const crate = markerSpot(0);
+    await this.scene.stage.move(
+      piece.element,
+      [
+        { transform: this.transform(piece, piece.now), opacity: 1 },
+        { transform: this.transform(piece, { x: crate.x, y: crate.y - 12 }), opacity: 1, offset: 0.6 },
+        { transform: this.transform(piece, { x: crate.x, y: crate.y + 16 }), opacity: 0 },
+      ],
+      STEP * 2,
+    );
+    this.pieces.delete(`${seat}-${pair}`);
+  }
+
+  /** A new marker from its owner's desk onto its field. */
+  async set(seat: number, pair: number, field: number): Promise<void> {
+    const spot = markerSpot(field);
+    const goal = this.scene.boxAt(DRAWING, spot, 26);
+    const desk = this.scene.box(`[data-desk="${seat}"]`);
+    if (!goal || !desk) return;
+    const element = this.scene.add({ marker: { seat, pair } }, goal);
+    const x = desk.left + 30 - goal.left;
+    const y = desk.top + 20 - goal.top;
+    await this.scene.stage.move(
+      element,
+      [{ transform: `translate(${x}px,${y}px)` }, { transform: 'translate(0,0)' }],
+      STEP * 2,
+    );
+    this.pieces.set(`${seat}-${pair}`, { element, from: spot, now: spot });
+  }
+}

@@ -176,7 +176,11 @@ export class Client implements Table {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
     this.socket = socket;
     socket.onopen = () => this.send({ say: 'hello', key: this.key });
-    socket.onmessage = (event) => void this.hear(JSON.parse(event.data as string) as Tell);
+    // one after the other: what happens while a snapshot is being unpacked comes after it
+    let heard = Promise.resolve();
+    socket.onmessage = (event) => {
+      heard = heard.then(() => this.hear(JSON.parse(event.data as string) as Tell)).catch(() => undefined);
+    };
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.online = false;

@@ -1,18 +1,11 @@
-/** Explains a thing of Pergamon on hover, focus and long press. */
-import type { Attachment } from 'svelte/attachments';
-import { type Explanation, explain as explained } from '../thebes/explain';
-import { flashOnChange as flashed } from '../thebes/motion/changed';
+/** What the things of Pergamon say about themselves. */
+import type { Explanation } from '../../kit/explain';
 import { nextScoring } from './museum';
 import { beginnings } from './rows';
 import { NUMERALS, type PergamonTable, tileOf } from './table';
 
-export type { Explanation };
-
-export const explain = (table: PergamonTable, tell: () => Explanation | null): Attachment<Element> =>
-  explained(table as never, tell);
-
-export const flashOnChange = (table: PergamonTable, value: () => unknown): Attachment<HTMLElement | SVGElement> =>
-  flashed(table as never, value);
+export { flashOnChange } from '../../kit/changed';
+export { explain, type Explanation } from '../../kit/explain';
 
 /** A tile by its halves: what stands at its edges, and what it may begin in this hand. */
 export function tileName(table: PergamonTable, id: number): string {

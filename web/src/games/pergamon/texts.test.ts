@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 
 const HERE = import.meta.dirname;
 const TEXTS = join(HERE, '../../../../src/dighouse/games/pergamon/texts');
-const SHEET = join(HERE, '../thebes/dialog/Sheet.svelte');
 
 /** The keys of the TOML files of a language: tables and names are all there is in them. */
 function keysOf(...files: string[]): Set<string> {
@@ -23,7 +22,6 @@ function keysOf(...files: string[]): Set<string> {
 }
 
 const sources = [
-  SHEET,
   ...readdirSync(HERE, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(svelte|ts)$/.test(file) && !file.endsWith('.test.ts'))
     .map((file) => join(HERE, file)),

@@ -9,10 +9,7 @@ export const SITES = ['greece', 'crete', 'egypt', 'palestine', 'mesopotamia'] as
 export type Site = (typeof SITES)[number];
 export const SPACES = ['a', 'b', 'c'] as const;
 
-const CLASS: Record<Site, string> = { greece: 'gr', crete: 'cr', egypt: 'eg', palestine: 'pa', mesopotamia: 'me' };
-
-/** The colour context of a site in ui.css; brass for what has none. */
-export const siteClass = (site: string | null | undefined): string => CLASS[site as Site] ?? 'any';
+export { siteClass } from '../../kit/sites';
 
 /** The colour context of a seat. */
 export const seatClass = (seat: number): string => `p${seat + 1}`;

@@ -1,7 +1,6 @@
 /** Shows how a position came about: each thing travels from where it was to where it goes. */
 import type { Moment, Notice } from '../../../generated/messages';
 import type { View } from '../../../generated/pergamon';
-import '../../thebes/motion/stage.css';
 import { type PergamonTable, isOwn } from '../table';
 import { empty, layOut } from './dig';
 import { Markers } from './markers';

@@ -3,7 +3,7 @@ import type { Notice } from '../../../generated/messages';
 import type { View } from '../../../generated/thebes';
 import { SPACES, type ThebesTable } from '../table';
 import Ghost from './Ghost.svelte';
-import { type Stage, boxOf, onto } from './stage';
+import { type Stage, boxOf, onto } from '../../../kit/stage';
 
 const FLY = 480;
 const TURN = 240;

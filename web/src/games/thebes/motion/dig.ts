@@ -2,7 +2,7 @@
 import type { Moment, Notice } from '../../../generated/messages';
 import { SITES, type ThebesTable } from '../table';
 import Haul from './Haul.svelte';
-import { type Stage, boxOf, onto } from './stage';
+import { type Stage, boxOf, onto } from '../../../kit/stage';
 
 const EACH = 180;
 const REST = 1100;

@@ -4,8 +4,7 @@ import type { View } from '../../../generated/thebes';
 import { SPACES, type ThebesTable } from '../table';
 import { Cards } from './cards';
 import { dig } from './dig';
-import { Stage } from './stage';
-import './stage.css';
+import { Stage } from '../../../kit/stage';
 import { travel } from './travel';
 
 /** The table still shows the position before; when this resolves the shell shows the one after. */

@@ -6,7 +6,7 @@ import { pawnSpots } from '../board/pawns';
 import { type Curve, type Point, along, flight, legs, way } from '../board/routes';
 import { at } from '../board/coast';
 import type { ThebesTable } from '../table';
-import type { Stage } from './stage';
+import type { Stage } from '../../../kit/stage';
 
 const HOP = 240;
 const LONGEST_WALK = 1200;

@@ -1,5 +1,6 @@
 /** The stage of one moment: movements over the table that can be hurried, skipped, and are always taken down again. */
 import { type Component, mount, unmount } from 'svelte';
+import './stage.css';
 
 const EASE = 'cubic-bezier(.3,.7,.2,1)';
 const LONGEST = 15_000; // ms; no moment may hold up the table longer
@@ -16,7 +17,7 @@ export class Stage {
     readonly speed: number,
   ) {
     this.layer = document.createElement('div');
-    this.layer.className = 'thebes-stage';
+    this.layer.className = 'stage';
     document.body.append(this.layer);
     const hidden = (): void => {
       if (document.hidden) this.skip();

@@ -1,10 +1,12 @@
 /** Without movement, the spot that changed is outlined for a moment instead. */
 import type { Attachment } from 'svelte/attachments';
-import type { ThebesTable } from '../table';
 
 const SHOWN = 1500;
 
-export function flashOnChange(table: ThebesTable, value: () => unknown): Attachment<HTMLElement | SVGElement> {
+export function flashOnChange(
+  table: { readonly speed: number },
+  value: () => unknown,
+): Attachment<HTMLElement | SVGElement> {
   let before: unknown;
   let first = true;
   return (element) => {

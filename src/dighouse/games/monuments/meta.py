@@ -35,6 +35,7 @@ META = Meta(
     actions=len(ACTIONS),
     longest={players: longest(players) for players in sorted(setups)},
     status="complete rules for 2 to 4 players; the table in the browser, terminal play, bots, simulation and replay",
+    clockwise=True,
     secret_hands=True,
     reconstructed=COMPONENTS.reconstructed(),
     components=COMPONENTS.replaced,

@@ -22,6 +22,7 @@ from dighouse.games.monuments.actions import (
     WriteHistory,
 )
 from dighouse.games.monuments.naming import card_list, card_name, colour_name, monument_name, symbol_name
+from dighouse.games.monuments.refusals import Refusal
 from dighouse.games.monuments.rules.flow import actions_due, actor, is_buying
 from dighouse.games.monuments.rules.history import field_of, write_history
 from dighouse.games.monuments.rules.stacks import minimum_now, minimum_to_lay, top_card
@@ -183,7 +184,12 @@ def told_end_turn(state: np.record) -> Told:
     return Phrase("action.end_turn"), [Phrase("cost.next", {"player": following})], {"ends": False, "next": following}
 
 
-def refusal_details(state: np.record, seat: int, action: Action | None) -> dict[str, Any]:  # noqa: ARG001
+def refusal_details(
+    state: np.record,
+    seat: int,  # noqa: ARG001
+    action: Action | None,
+    refusal: Refusal,  # noqa: ARG001
+) -> dict[str, Any]:
     """What a refusal's sentence may name: the card, its monument, the symbol, and who is on turn."""
     details: dict[str, Any] = {"player": max(int(actor(state)), 0)}
     if isinstance(action, Lay | Discard):

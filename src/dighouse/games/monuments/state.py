@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from dighouse.core.actions import Action
 from dighouse.core.jit import constant
 from dighouse.core.record import field, record
+from dighouse.games.monuments.actions import UseColour
 from dighouse.games.monuments.tables import (
     ACTIONS_A_TURN,
     CARDS,
@@ -112,3 +114,11 @@ def relabelled(state: np.record, seats: list[int]) -> np.ndarray:
     placed = state["stone"] != NONE
     after["stone"][0][placed] = colours[state["stone"][placed]]
     return after
+
+
+def relabelled_action(action: Action, seats: list[int]) -> Action:
+    """MO13.2  With two players a colour belongs to a seat, and is named after it."""
+    if not isinstance(action, UseColour):
+        return action
+    each = int(COLOURS_EACH[len(seats)])
+    return UseColour(colour=seats[action.colour // each] * each + action.colour % each)

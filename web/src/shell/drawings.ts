@@ -4,6 +4,7 @@ import type { GameDrawing } from './contract';
 const LOADERS: Record<string, () => Promise<{ drawing: GameDrawing }>> = {
   thebes: () => import('../games/thebes'),
   pergamon: () => import('../games/pergamon'),
+  monuments: () => import('../games/monuments'),
 };
 
 export async function drawingOf(game: string): Promise<GameDrawing> {
@@ -16,4 +17,5 @@ export async function drawingOf(game: string): Promise<GameDrawing> {
 export const PLATES: Record<string, { accent: string; icon: string }> = {
   thebes: { accent: 'g1', icon: 'k-zep' },
   pergamon: { accent: 'g3', icon: 't-vase' },
+  monuments: { accent: 'g4', icon: 'e-gr' },
 };

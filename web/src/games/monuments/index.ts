@@ -1,0 +1,45 @@
+/** Monuments, drawn: what the shell asks of a game (shell/contract.ts). */
+import type { GameDrawing } from '../../shell/contract';
+import Board from './Board.svelte';
+import Desk from './Desk.svelte';
+import Dialog from './Dialog.svelte';
+import Market from './Market.svelte';
+import Pinned from './Pinned.svelte';
+import Side from './Side.svelte';
+import { perform } from './motion/perform';
+import './monuments.css';
+import sprite from './sprite.svg?raw';
+import { type MonumentsTable, stacksBuilt } from './table';
+import { tale } from './tale';
+import { turn } from './turn';
+import { spelling, spelt, words } from './words';
+
+// The drawings of this game, once for the whole page: every part refers to them.
+if (!document.getElementById('mo-ak')) document.body.insertAdjacentHTML('afterbegin', sprite);
+
+/** Where a player stands, for the head of a desk: "3 built". */
+function where(table: MonumentsTable, seat: number): string {
+  const colours = table.view.players[seat]?.colours ?? [];
+  const built = colours.reduce((sum, colour) => sum + stacksBuilt(table.view.colours[colour]!), 0);
+  return table.say('board.built', { built });
+}
+
+export const drawing = {
+  key: 'monuments',
+  Board,
+  Market,
+  Side,
+  Desk,
+  Pinned,
+  Dialog,
+  Strip: null,
+  perform,
+  turn,
+  // the log has no clock here: its lines begin with the player
+  stamp: () => '',
+  tale,
+  where,
+  spelling,
+  spelt,
+  words,
+} satisfies GameDrawing;

@@ -1,0 +1,110 @@
+/** The stage of one moment: movements over the table that can be hurried, skipped, and are always taken down again. */
+import { type Component, mount, unmount } from 'svelte';
+
+const EASE = 'cubic-bezier(.3,.7,.2,1)';
+const LONGEST = 15_000; // ms; no moment may hold up the table longer
+
+export class Stage {
+  readonly layer: HTMLElement;
+  private running = new Set<Animation>();
+  private done: (() => void)[] = [];
+  private skipped = false;
+  private ring: (() => void)[] = [];
+
+  constructor(
+    readonly root: HTMLElement,
+    readonly speed: number,
+  ) {
+    this.layer = document.createElement('div');
+    this.layer.className = 'monuments-stage';
+    document.body.append(this.layer);
+    const hidden = (): void => {
+      if (document.hidden) this.skip();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    const late = setTimeout(() => this.skip(), LONGEST);
+    this.done.push(
+      () => document.removeEventListener('visibilitychange', hidden),
+      () => clearTimeout(late),
+    );
+    if (document.hidden) this.skip();
+  }
+
+  /** End every movement now, and let those to come take no time. */
+  skip(): void {
+    this.skipped = true;
+    for (const animation of this.running) animation.finish();
+    for (const wake of this.ring) wake();
+  }
+
+  find<E extends Element = HTMLElement>(selector: string): E | null {
+    return this.root.querySelector<E>(selector);
+  }
+
+  /** Move an element; it stays where it went until the stage is taken down. */
+  async move(element: Element | null | undefined, frames: Keyframe[], ms: number, easing = EASE): Promise<void> {
+    if (!element || this.speed <= 0) return;
+    const duration = this.skipped ? 0 : ms / this.speed;
+    const animation = element.animate(frames, { duration, easing, fill: 'both' });
+    this.done.push(() => animation.cancel());
+    this.running.add(animation);
+    // a hidden tab may never tell that a movement ended
+    await Promise.race([animation.finished.catch(() => undefined), this.wait(ms + 120)]);
+    this.running.delete(animation);
+  }
+
+  wait(ms: number): Promise<void> {
+    if (this.skipped || this.speed <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms / this.speed);
+      this.ring.push(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  /** Put something on the layer over the table. */
+  add<Props extends Record<string, unknown>>(part: Component<Props>, props: Props, box: DOMRect | null): HTMLElement {
+    const holder = document.createElement('div');
+    if (box) {
+      holder.className = 'ghost';
+      holder.style.cssText = `left:${box.left}px;top:${box.top}px;width:${box.width}px;height:${box.height}px`;
+    }
+    this.layer.append(holder);
+    const mounted = mount(part, { target: holder, props });
+    this.done.push(() => void unmount(mounted));
+    return holder;
+  }
+
+  hide(element: Element | null): void {
+    void this.move(element, [{ opacity: 0 }, { opacity: 0 }], 0);
+  }
+
+  /** Take everything down, once the table shows what it led to. */
+  strike(): void {
+    const down = (): void => {
+      for (const end of this.done) end();
+      this.layer.remove();
+    };
+    if (document.hidden) down();
+    else setTimeout(down, 40);
+  }
+}
+
+/** A box of an element, brought to the edge of the window if it lies outside. */
+export function boxOf(element: Element | null): DOMRect | null {
+  if (!element) return null;
+  const box = element.getBoundingClientRect();
+  const top = Math.min(Math.max(box.top, -box.height), innerHeight);
+  const left = Math.min(Math.max(box.left, -box.width), innerWidth);
+  return new DOMRect(left, top, box.width, box.height);
+}
+
+/** How an element at `from` must be moved to lie on `to`, its own shape kept. */
+export function onto(from: DOMRect, to: DOMRect, most = 1): string {
+  const scale = Math.min(to.width / from.width, to.height / from.height, most);
+  const x = to.left + to.width / 2 - (from.left + from.width / 2);
+  const y = to.top + to.height / 2 - (from.top + from.height / 2);
+  return `translate(${x}px,${y}px) scale(${scale})`;
+}

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dighouse.core.game import Game
     from dighouse.core.replay import Match
 
-KEYS = ("thebes",)
+KEYS = ("thebes", "tomb_raiders")
 
 
 def checked_key(key: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bench import ours, peers, processes
 from bench.report import Bar, Row
 from bench.rounds import Contender
+from dighouse.games import KEYS, game_called, meta_of
 
 SEATS = (2, 3, 4)
 STEPPED = 2  # players of the games stepped from Python
@@ -14,13 +15,15 @@ def contenders() -> dict[str, Contender]:
     """Everything that runs in a round: ours and the peers' by turns."""
     measured: dict[str, Contender] = {}
     for players in SEATS:
-        measured[f"playouts {players}"] = ours.playing(players)
+        for key in KEYS:
+            measured[f"{key} {players}"] = ours.playing(key, players)
         measured[f"catanatron {players}"] = peers.catanatron(players)
     measured["steps"] = ours.stepping(STEPPED)
     for name in peers.OPENSPIEL_GAMES:
         measured[name] = peers.openspiel(name)
     measured["observed"] = ours.observing(STEPPED)
-    measured["copies"] = ours.copying()
+    for key in KEYS:
+        measured[f"copies {key}"] = ours.copying(key)
     measured["list games"] = processes.warm_process("dighouse games", processes.LIST_GAMES)
     measured["first move"] = processes.warm_process("first move", processes.FIRST_MOVE)
     measured["compile"] = processes.cold_process("cold compile", processes.COMPILE_RULES)
@@ -37,26 +40,30 @@ def play_rows(measured: dict[str, Contender]) -> list[Row]:
     """Whole games beside Catanatron, and the aim of five million actions a second."""
     beside = [
         Row(
-            f"actions in whole random games, {players} players",
+            f"{meta_of(key).title}: actions in whole random games, {players} players",
             "/s",
-            measured[f"playouts {players}"].of("actions"),
+            measured[f"{key} {players}"].of("actions"),
             f"Catanatron, {players} players",
             measured[f"catanatron {players}"].of("actions"),
             Bar(100, at_least=True),
         )
+        for key in KEYS
         for players in SEATS
     ]
     alone = [
         Row(
-            f"the same, alone, {players} players",
+            f"Thebes: the same, alone, {players} players",
             "/s",
-            measured[f"playouts {players}"].of("actions"),
+            measured[f"thebes {players}"].of("actions"),
             bar=Bar(5e6, at_least=True),
         )
         for players in SEATS
     ]
-    games = Row("whole random games, 2 players", "/s", measured["playouts 2"].of("games"))
-    return [*beside, *alone, games]
+    games = [
+        Row(f"{meta_of(key).title}: whole random games, 2 players", "/s", measured[f"{key} 2"].of("games"))
+        for key in KEYS
+    ]
+    return [*beside, *alone, *games]
 
 
 def step_rows(measured: dict[str, Contender]) -> list[Row]:
@@ -74,13 +81,26 @@ def step_rows(measured: dict[str, Contender]) -> list[Row]:
 
 def lone_rows(measured: dict[str, Contender]) -> list[Row]:
     """What has no peer."""
-    state_bytes = [float(ours.GAME.state.itemsize)]
     return [
+        *(row for key in KEYS for row in size_rows(measured, key)),
         Row(f"actions in observed games, {STEPPED} players", "/s", measured["observed"].of("actions")),
-        Row("copy of a position, compiled", "ns", measured["copies"].of("nanoseconds"), bar=Bar(50, at_least=False)),
-        Row("memory of a position", "bytes", state_bytes, bar=Bar(1000, at_least=False)),
         Row("`dighouse games`, warm", "s", measured["list games"].of("seconds"), bar=Bar(1, at_least=False)),
         Row("first move of a match, warm", "s", measured["first move"].of("seconds"), bar=Bar(1.5, at_least=False)),
         Row("compiling Thebes, cold", "s", measured["compile"].of("seconds"), bar=Bar(20, at_least=False)),
         Row("compiling Thebes and its bots, cold", "s", measured["compile all"].of("seconds")),
+    ]
+
+
+def size_rows(measured: dict[str, Contender], key: str) -> list[Row]:
+    """What a position of a game takes to copy and to keep."""
+    game = game_called(key)
+    copied = measured[f"copies {key}"].of("nanoseconds")
+    return [
+        Row(f"{game.meta.title}: copy of a position, compiled", "ns", copied, bar=Bar(50, at_least=False)),
+        Row(
+            f"{game.meta.title}: memory of a position",
+            "bytes",
+            [float(game.state.itemsize)],
+            bar=Bar(1000, at_least=False),
+        ),
     ]

@@ -10,13 +10,13 @@ import numpy as np
 
 from bench.rounds import Contender, Counts, per_second
 from dighouse.core.chance import begin_event, below, new_chance, open_stream
-from dighouse.core.game import Position
+from dighouse.core.game import Game, Position
 from dighouse.core.jit import rule
 from dighouse.games import game_called
 
-GAME = game_called("thebes")
+GAME = game_called("thebes")  # of the figures that are measured for one game only
 RULES = GAME.rules
-PLAYOUTS = 2_000  # games a call of the compiled loop: some 30 milliseconds
+PLAYOUTS = 500  # games a call of the compiled loop: some 10 to 50 milliseconds
 COPIES = 1_000_000
 PICK = random.Random(1).random
 CHAIN = 64  # positions; each is copied into the next, so that no copy can be left out
@@ -25,20 +25,20 @@ CHAIN = 64  # positions; each is copied into the next, so that no copy can be le
 class Room:
     """The arrays the compiled loops work in."""
 
-    def __init__(self, players: int) -> None:
-        self.players = players
-        self.states = GAME.new_states(CHAIN)
+    def __init__(self, players: int, game: Game = GAME) -> None:
+        self.game, self.players = game, players
+        self.states = game.new_states(CHAIN)
         self.chances = new_chance()
-        self.options = GAME.options_array(None, players)
-        self.legal = np.zeros(len(GAME.actions), np.int16)
-        self.sheets = np.stack([GAME.new_sheet(), GAME.new_sheet()])
-        self.mask = np.zeros(len(GAME.actions), np.int8)
-        self.tensor = np.zeros(GAME.pieces.size, np.float32)
+        self.options = game.options_array(None, players)
+        self.legal = np.zeros(len(game.actions), np.int16)
+        self.sheets = np.stack([game.new_sheet(), game.new_sheet()])
+        self.mask = np.zeros(len(game.actions), np.int8)
+        self.tensor = np.zeros(game.pieces.size, np.float32)
 
 
 def whole_games(room: Room, number: int) -> Counts:
     """Random games on one core, set-up and score sheet with them. An action is a decision of a player."""
-    actions = GAME.loops.playouts(
+    actions = room.game.loops.playouts(
         room.states,
         0,
         room.players,
@@ -101,7 +101,7 @@ def copies(room: Room, seconds: float) -> Counts:  # noqa: ARG001 - a million co
 
 def observed(room: Room, number: int) -> Counts:
     """Random games as a learner would step them, still on one core."""
-    games = PLAYOUTS // 4
+    games = PLAYOUTS
     r = room
     actions = observed_games(
         r.states, r.players, r.options, r.chances, r.legal, r.mask, r.tensor, number * games, games
@@ -109,8 +109,9 @@ def observed(room: Room, number: int) -> Counts:
     return {"actions": actions}
 
 
-def playing(players: int) -> Contender:
-    return Contender(f"whole games, {players} players", partial(per_second, partial(whole_games, Room(players))))
+def playing(key: str, players: int) -> Contender:
+    room = Room(players, game_called(key))
+    return Contender(f"whole games of {key}, {players} players", partial(per_second, partial(whole_games, room)))
 
 
 def stepping(players: int) -> Contender:
@@ -121,5 +122,6 @@ def observing(players: int) -> Contender:
     return Contender(f"observed games, {players} players", partial(per_second, partial(observed, Room(players))))
 
 
-def copying() -> Contender:
-    return Contender("copies", partial(copies, Room(GAME.meta.seats[-1])))
+def copying(key: str) -> Contender:
+    game = game_called(key)
+    return Contender(f"copies of {key}", partial(copies, Room(game.meta.seats[-1], game)))

@@ -16,6 +16,8 @@ from tests.laws.tables import FEW, Table, chosen, each_table, sampled
 EVERY = 19 if INTERPRETED else 5
 PROSPECTS = 8  # of the legal actions of a position so many are looked at
 TRIES = 6  # so often the unknown is dealt again to find a move that looks the same
+# What these draw is for their player alone; what others draw everybody sees, even where no view keeps it.
+PRIVATE_DRAWS = {"draw_pile", "play_scientist", "play_thief", "play_tomb_raiders"}
 
 
 def redealt(table: Table, states: np.ndarray, seat: int, key: int) -> np.ndarray:
@@ -83,7 +85,10 @@ def test_what_looks_the_same_is_told_the_same(table: Table) -> None:
                 dealt = redealt(table, before, viewer or 0, 1000 * number + other)
                 if table.game.loops.refusal(dealt, 0, position.actor, action):
                     continue
-                later, same_move = moved(table, dealt, action, 7 + number + other)
+                later, same_move = moved(table, dealt, action, number)
+                open_draws = table.game.actions.actions[action].verb() not in PRIVATE_DRAWS
+                if open_draws and same_move.outcome != move.outcome:
+                    continue
                 if seen(table, later, viewer) == seen(table, after, viewer):
                     assert told(table, dealt, same_move, later, viewer) == told(table, before, move, after, viewer)
                     compared += 1

@@ -44,9 +44,9 @@ def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     visitor = new_visitor(browser, house, lang=lang)
     page = watched(visitor.new_page())
     page.goto("/")
-    expect(page.locator(".game .btn.primary")).to_be_visible()
+    expect(page.locator(".game[data-game=thebes] .btn.primary")).to_be_visible()
     texts = [visible_text(page)]
-    page.locator(".game .btn.primary").click()
+    page.locator(".game[data-game=thebes] .btn.primary").click()
     settled(page)
     dice = random.Random(6)
     for _ in range(12):
@@ -79,9 +79,9 @@ def test_axe_finds_nothing_serious(browser: Browser, house: House, theme: str) -
     visitor = new_visitor(browser, house, color_scheme=theme)
     page = watched(visitor.new_page())
     page.goto("/")
-    expect(page.locator(".game .btn.primary")).to_be_visible()
+    expect(page.locator(".game[data-game=thebes] .btn.primary")).to_be_visible()
     assert serious(page) == []
-    page.locator(".game .btn.primary").click()
+    page.locator(".game[data-game=thebes] .btn.primary").click()
     settled(page)
     for _ in range(3):
         move_by_clicking(page, random.Random(2))
@@ -120,7 +120,7 @@ def test_the_first_page_is_light(page: Page) -> None:
 
     page.on("response", weigh)
     page.goto("/")
-    expect(page.locator(".game .btn.primary")).to_be_visible()
+    expect(page.locator(".game[data-game=thebes] .btn.primary")).to_be_visible()
     assert scripts
     assert sum(scripts.values()) < 200_000, scripts
 
@@ -140,9 +140,9 @@ def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: 
     visitor = new_visitor(browser, house, width=width, height=WIDTHS[width], color_scheme=theme, has_touch=width < 700)
     page = watched(visitor.new_page())
     page.goto("/")
-    expect(page.locator(".game .btn.primary")).to_be_visible()
+    expect(page.locator(".game[data-game=thebes] .btn.primary")).to_be_visible()
     shoot(page, f"lobby-{width}-{theme}")
-    page.locator(".game .btn.primary").click()
+    page.locator(".game[data-game=thebes] .btn.primary").click()
     settled(page)
     dice = random.Random(9)
     for _ in range(14):

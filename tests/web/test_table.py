@@ -40,8 +40,8 @@ def test_a_whole_game_by_clicking_only(page: Page) -> None:
 def test_a_whole_game_by_keyboard_only(page: Page) -> None:
     """Tab, Enter, arrows, and the command box."""
     page.goto("/")
-    expect(page.locator(".game .btn.primary")).to_be_visible()
-    tab_to(page, ".game .btn.primary")
+    expect(page.locator(".game[data-game=thebes] .btn.primary")).to_be_visible()
+    tab_to(page, ".game[data-game=thebes] .btn.primary")
     page.keyboard.press("Enter")
     settled(page)
     for _ in range(6):

@@ -16,10 +16,10 @@ def told(match: Match, seq: int, say: Speech, viewer: int | None = None) -> list
     return [say.say(notice.phrase) for notice in match.notices(seq, viewer)]
 
 
-def tell(paper: Paper, match: Match, seq: int, say: Speech, pause: float = 0.0) -> None:
+def tell(paper: Paper, match: Match, seq: int, say: Speech, pause: float = 0.0, viewer: int | None = None) -> None:
     """An event as a paragraph, marked with who acted."""
     seat = match.events[seq].seat
-    sentences = " ".join(told(match, seq, say))
+    sentences = " ".join(told(match, seq, say, viewer))
     if seat is None or paper.plain:
         paper.line(sentences)
     else:
@@ -29,9 +29,11 @@ def tell(paper: Paper, match: Match, seq: int, say: Speech, pause: float = 0.0) 
     paper.pause(pause)
 
 
-def tell_slowly(paper: Paper, match: Match, seq: int, say: Speech, pause: float = 0.0) -> None:
+def tell_slowly(
+    paper: Paper, match: Match, seq: int, say: Speech, pause: float = 0.0, viewer: int | None = None
+) -> None:
     """An event sentence by sentence, for whoever just drew."""
-    for sentence in told(match, seq, say):
+    for sentence in told(match, seq, say, viewer):
         paper.indented(sentence)
         paper.pause(pause)
 

@@ -138,7 +138,7 @@ def play_on(table: Table, bots: dict[int, Bot], chance: np.ndarray, fast: bool) 
         seat = match.actor
         if seat in bots:
             match.play(ask(bots[seat], match.game, match.states, 0, chance), seat)
-            tell(paper, match, match.seq, table.say, 0.0 if fast else MOVE_PAUSE)
+            tell(paper, match, match.seq, table.say, 0.0 if fast else MOVE_PAUSE, table.viewer)
         else:
             table.turn()
     finish(table)

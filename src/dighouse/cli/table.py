@@ -37,6 +37,7 @@ class Table:
         self.saved_at = -1  # the event up to which the match is saved
         self.shown_whole = False
         self.taken_back = False
+        self.looking: int | None = None  # of several people with secret hands the one whose turn it is to look
         self.commands: dict[str, Callable[[str], None]] = {
             "board": lambda _: self.board.whole(self.scene()),
             "log": self.log,
@@ -50,8 +51,23 @@ class Table:
         seat = self.match.actor
         return Scene(self.match, seat if seat in self.people else None, self.say, self.paper)
 
+    @property
+    def viewer(self) -> int | None:
+        """Through whose eyes this terminal is told things: the one person's, or whose turn it is to look."""
+        return self.people[0] if len(self.people) == 1 else self.looking
+
+    def draw_curtain(self) -> None:
+        """Hands are secret and several people play here: what the last one saw goes before the next one looks."""
+        shared = len(self.people) > 1 and self.match.game.meta.secret_hands
+        if not shared or self.looking == self.match.actor:
+            return
+        self.paper.console.clear()
+        self.looking = self.match.actor
+        self.ask(self.say("play.curtain", player=self.match.names[self.looking]) + " ")
+
     def turn(self) -> None:
         """One decision of the person on turn: a move, or the last one taken back."""
+        self.draw_curtain()
         scene, listed = self.scene(), entries(self.match.game, self.match.legal())
         self.show(scene, listed)
         self.taken_back = False
@@ -115,6 +131,9 @@ class Table:
                 raise BadInput("menu_number", number=shortened(typed, 20), last=len(listed))
             entry = listed[chosen_number - 1]
             return self.second_step(scene, entry, listed) if entry.folded else entry.numbers[0]
+        impossible = self.match.game.impossible(normal(typed).split())
+        if impossible:
+            raise self.match.game.refused(self.match.state, self.match.actor, None, impossible, self.match.names)
         verb, chosen = self.vocabulary.partial(typed)
         missing = self.vocabulary.missing(verb, chosen)
         if not missing:
@@ -184,7 +203,7 @@ class Table:
         seat = self.match.actor
         self.match.play(number, seat)
         pause = 0.0 if self.fast or not self.match.events[-1].outcome else DRAW_PAUSE
-        tell_slowly(self.paper, self.match, self.match.seq, self.say, pause)
+        tell_slowly(self.paper, self.match, self.match.seq, self.say, pause, seat)
         if self.match.may_undo(seat) and self.match.actor not in self.people:
             self.offer_undo()
 
@@ -212,7 +231,7 @@ class Table:
     def log(self, rest: str) -> None:
         count = whole(rest) or LOG_EVENTS
         last = self.match.seq
-        show_log(self.paper, self.match, self.say, max(0, last + 1 - count), last)
+        show_log(self.paper, self.match, self.say, max(0, last + 1 - count), last, self.viewer)
 
     def save(self, rest: str) -> None:
         """Write the match file, by default under the game's name and the time."""

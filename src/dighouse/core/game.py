@@ -119,7 +119,7 @@ class Game:
     view: Callable[[np.record, int | None], Any]
     notices: Callable[[np.record | None, Move, np.record, int | None], list[Notice]]
     prospect: Callable[[np.record, int], Prospect]
-    refusal_details: Callable[[np.record, int, Action | None], dict[str, Any]]
+    refusal_details: Callable[[np.record, int, Action | None, Any], dict[str, Any]]  # for its sentence; `rule` too
     relabelled: Callable[[np.record, list[int]], np.ndarray]
     reveals: Callable[[Action], bool] = reveals_nothing
     impossible: Callable[[list[str]], int] = all_possible
@@ -173,8 +173,9 @@ class Game:
         """A refusal as an error with the game's own sentence."""
         refusal = self.refusals(code)
         name = refusal.name.lower()
-        rule = self.rule_of.get(refusal)
-        phrase = Phrase(f"refusal.{name}", {**self.refusal_details(state, seat, action), "rule": rule})
+        details = {"rule": self.rule_of.get(refusal), **self.refusal_details(state, seat, action, refusal)}
+        rule = details["rule"]
+        phrase = Phrase(f"refusal.{name}", details)
         return Refused(name, rule, self.texts().say(phrase, names), phrase)
 
 

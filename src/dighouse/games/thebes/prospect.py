@@ -12,6 +12,7 @@ from dighouse.core.texts import Phrase
 from dighouse.games.thebes.actions import ACTIONS, Dig, Exhibit, Retire, Swap, Take
 from dighouse.games.thebes.naming import SPACES, card_city, card_name, site_name
 from dighouse.games.thebes.odds import dig_odds
+from dighouse.games.thebes.refusals import Refusal
 from dighouse.games.thebes.rules.clock import actor, advance, weeks_left
 from dighouse.games.thebes.rules.dig import (
     assistant_points,
@@ -146,7 +147,12 @@ def name(state: np.record, action: Action) -> Phrase:
     return Phrase("action.retire" if isinstance(action, Retire) else "action.swap")
 
 
-def refusal_details(state: np.record, seat: int, action: Action | None) -> dict[str, Any]:  # noqa: ARG001
+def refusal_details(
+    state: np.record,
+    seat: int,  # noqa: ARG001
+    action: Action | None,
+    refusal: Refusal,  # noqa: ARG001
+) -> dict[str, Any]:
     """What a refusal's sentence may name: the site of a dig, and who is on turn."""
     details: dict[str, Any] = {"player": max(int(actor(state)), 0)}
     if isinstance(action, Dig):

@@ -14,10 +14,21 @@ from tests.laws.tables import FEW, Table, chosen, each_table, sampled
 EVERY = 29 if INTERPRETED else 9
 
 
-def seatings(players: int) -> list[list[int]]:
-    """Every order of the players; interpreted only one of each kind."""
+def seatings(table: Table) -> list[list[int]]:
+    """Every order of the players, or every turn of a table that goes clockwise; interpreted only one of each kind."""
+    players = table.players
+    if table.game.meta.clockwise:
+        return [
+            [(seat + turn) % players for seat in range(players)] for turn in range(1, 2 if INTERPRETED else players)
+        ]
     orders = [list(order) for order in itertools.permutations(range(players))]
     return orders[1::7] if INTERPRETED else orders
+
+
+def elsewhere_played(table: Table, action: int, seats: list[int]) -> int:
+    """The number of an action for players sitting elsewhere."""
+    actions = table.game.actions
+    return actions.number(table.game.relabelled_action(actions.action(action), seats))
 
 
 def legal(table: Table, states: np.ndarray) -> list[int]:
@@ -39,7 +50,7 @@ def test_sitting_down_again_is_nothing(table: Table) -> None:
     for position in sampled(table, EVERY, games=FEW):
         same = table.game.relabelled(position.state, list(range(table.players)))
         assert same.tobytes() == position.states.tobytes()
-        for seats in seatings(table.players):
+        for seats in seatings(table):
             back = [seats.index(seat) for seat in range(table.players)]
             there = table.game.relabelled(position.state, seats)
             assert table.game.relabelled(there[0], back).tobytes() == position.states.tobytes()
@@ -49,7 +60,7 @@ def test_sitting_down_again_is_nothing(table: Table) -> None:
 def test_scores_and_ranks_move_with_the_players(table: Table) -> None:
     for position in sampled(table, EVERY, games=FEW):
         before = scored(table, position.states)
-        for seats in seatings(table.players):
+        for seats in seatings(table):
             elsewhere = table.game.relabelled(position.state, seats)
             after = scored(table, elsewhere)
             assert [after[seats[seat]] for seat in range(table.players)] == before
@@ -59,11 +70,12 @@ def test_scores_and_ranks_move_with_the_players(table: Table) -> None:
 @each_table
 def test_turn_and_choices_move_with_the_players(table: Table) -> None:
     for position in sampled(table, EVERY, games=FEW):
-        for seats in seatings(table.players):
+        for seats in seatings(table):
             elsewhere = table.game.relabelled(position.state, seats)
             expected = seats[position.actor] if position.actor >= 0 else -1
             assert table.game.loops.actor(elsewhere, 0) == expected
-            assert legal(table, elsewhere) == position.legal.tolist()
+            moved = [elsewhere_played(table, action, seats) for action in position.legal.tolist()]
+            assert sorted(legal(table, elsewhere)) == sorted(moved)
 
 
 @each_table
@@ -77,7 +89,7 @@ def test_moves_lead_to_the_same_place(table: Table) -> None:
         after = position.states.copy()
         out = np.zeros(len(game.actions), np.int16)
         game.loops.step(after, 0, action, new_chance(number), 0, out)
-        for seats in seatings(table.players):
+        for seats in seatings(table):
             elsewhere, chance = game.relabelled(position.state, seats), new_chance(number)
-            assert game.loops.step(elsewhere, 0, action, chance, 0, out) >= 0
+            assert game.loops.step(elsewhere, 0, elsewhere_played(table, action, seats), chance, 0, out) >= 0
             assert elsewhere.tobytes() == game.relabelled(after[0], seats).tobytes()

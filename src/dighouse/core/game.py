@@ -1,6 +1,6 @@
 """The contract of a game, and a position to step through it.
 
-A game brings (all but the last seven compiled, taking records):
+A game brings (all but the last eight compiled, taking records):
 
     setup(s, players, options, chance)   deal the game
     actor(s)                             the seat that decides now, -1 when the game is over
@@ -17,6 +17,7 @@ A game brings (all but the last seven compiled, taking records):
     notices(before, move, after, seat)   what this seat is told about a move
     prospect(s, action)                  what an action would cost and bring, as far as all may know
     relabelled(s, seats)                 the same position with the players sitting elsewhere
+    relabelled_action(action, seats)     the same action for players sitting elsewhere, where it names what is theirs
     reveals(action)                      it shows somebody what they could not know: it cannot be taken back
     impossible(words)                    what people type that is no action at all: the code that says why, or 0
 """
@@ -102,6 +103,11 @@ def all_possible(words: list[str]) -> int:  # noqa: ARG001
     return 0
 
 
+def same_action(action: Action, seats: list[int]) -> Action:  # noqa: ARG001
+    """Of a game whose actions name no seat: the same wherever one sits."""
+    return action
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One game of the house."""
@@ -123,6 +129,7 @@ class Game:
     relabelled: Callable[[np.record, list[int]], np.ndarray]
     reveals: Callable[[Action], bool] = reveals_nothing
     impossible: Callable[[list[str]], int] = all_possible
+    relabelled_action: Callable[[Action, list[int]], Action] = same_action
     folder: Path
 
     @cached_property

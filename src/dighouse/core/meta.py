@@ -33,6 +33,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     actions: int
     longest: dict[int, int]  # by players: no game has more actions
     status: str  # in one line, what works
+    clockwise: bool = False  # turns pass from seat to seat: the table may be turned, but nobody change places
     secret_hands: bool = False  # a seat knows what others do not: a shared screen hides it between turns
     reconstructed: tuple[str, ...] = ()  # component tables that are known from no source
     components: str | None = None  # the fingerprint of an owner's component numbers; None: ours

@@ -23,12 +23,12 @@ from dighouse.games.tomb_raiders.actions import (
     TakeStorage,
 )
 from dighouse.games.tomb_raiders.naming import card_name, find_name, region_name
-from dighouse.games.tomb_raiders.refusals import Refusal
+from dighouse.games.tomb_raiders.refusals import RULE_OF_MUSEUMS, RULE_OF_RAIDERS, Refusal
 from dighouse.games.tomb_raiders.rules.clock import actor, advance, is_over
 from dighouse.games.tomb_raiders.rules.decode import EXHIBITION_OF, FACE_OF, MUSEUM_OF
 from dighouse.games.tomb_raiders.rules.dig import general_used, knowledge
 from dighouse.games.tomb_raiders.rules.presentation import step_reached
-from dighouse.games.tomb_raiders.state import GIVING, NO_CARD, STATE, THIEVING
+from dighouse.games.tomb_raiders.state import GIVING, NO_CARD, RAIDING, STATE, THIEVING
 from dighouse.games.tomb_raiders.tables import (
     ASSISTANT_CARD,
     CARD_POINTS,
@@ -187,9 +187,18 @@ def name(state: np.record, action: Action) -> Phrase:
     return whole
 
 
-def refusal_details(state: np.record, seat: int, action: Action | None) -> dict[str, Any]:  # noqa: ARG001
-    """What a refusal's sentence may name: the region, and who is on turn."""
+def refusal_details(
+    state: np.record,
+    seat: int,  # noqa: ARG001
+    action: Action | None,
+    refusal: Refusal,
+) -> dict[str, Any]:
+    """What a refusal's sentence may name: the region, who is on turn, and the statement where it goes by the case."""
     details: dict[str, Any] = {"player": max(int(actor(state)), 0)}
     region = getattr(action, "region", None)
     details["region"] = region_name(REGION_IDS.index(region)) if region else ""
+    if refusal == Refusal.TOO_FEW_ARTIFACTS and isinstance(action, TakeMuseum):
+        details["rule"] = RULE_OF_MUSEUMS
+    if refusal == Refusal.NOT_IN_PILE and state["pending"] == RAIDING:
+        details["rule"] = RULE_OF_RAIDERS
     return details

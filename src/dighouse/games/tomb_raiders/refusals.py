@@ -40,7 +40,7 @@ RULE_OF = {
     Refusal.NO_DECISION_PENDING: "TR3.4",
     Refusal.EMPTY_SLOT: "TR4.1",
     Refusal.NOT_ON_DISPLAY: "TR6.1",
-    Refusal.TOO_FEW_ARTIFACTS: "TR6.1",  # which asks for what TR6.2 and TR6.5 require
+    Refusal.TOO_FEW_ARTIFACTS: "TR6.2",
     Refusal.CARD_NOT_IN_HAND: "TR7.1",
     Refusal.NO_EXCAVATION_CARD: "TR8.2",
     Refusal.NO_EXPERTISE: "TR8.3",
@@ -53,3 +53,5 @@ RULE_OF = {
     Refusal.PASS_NOT_ALLOWED: "TR3.2",
     Refusal.CANNOT_TAKE: "TR4.1",
 }
+RULE_OF_MUSEUMS = "TR6.5"  # TOO_FEW_ARTIFACTS for a museum
+RULE_OF_RAIDERS = "TR7.3"  # NOT_IN_PILE for tomb raiders

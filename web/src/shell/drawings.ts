@@ -3,6 +3,7 @@ import type { GameDrawing } from './contract';
 
 const LOADERS: Record<string, () => Promise<{ drawing: GameDrawing }>> = {
   thebes: () => import('../games/thebes'),
+  tomb_raiders: () => import('../games/tomb_raiders'),
 };
 
 export async function drawingOf(game: string): Promise<GameDrawing> {
@@ -14,4 +15,5 @@ export async function drawingOf(game: string): Promise<GameDrawing> {
 /** The lobby's plate and small icon of a game. */
 export const PLATES: Record<string, { accent: string; icon: string }> = {
   thebes: { accent: 'g1', icon: 'k-zep' },
+  tomb_raiders: { accent: 'g2', icon: 't-lamp' },
 };

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from dighouse.core.game import Game
     from dighouse.core.replay import Match
 
-KEYS = ("thebes", "pergamon", "monuments")
+KEYS = ("thebes", "tomb_raiders", "pergamon", "monuments")
 
 
 def checked_key(key: str) -> str:

@@ -16,3 +16,6 @@ export function textWidth(text: string, size: number): number {
 export function fitSize(text: string, room: number, most: number, least: number): number {
   return Math.max(least, Math.min(most, room / textWidth(text, 1)));
 }
+
+/** A word that begins a line. */
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -5,6 +5,7 @@ const LOADERS: Record<string, () => Promise<{ drawing: GameDrawing }>> = {
   thebes: () => import('../games/thebes'),
   pergamon: () => import('../games/pergamon'),
   monuments: () => import('../games/monuments'),
+  tomb_raiders: () => import('../games/tomb_raiders'),
 };
 
 export async function drawingOf(game: string): Promise<GameDrawing> {
@@ -18,4 +19,5 @@ export const PLATES: Record<string, { accent: string; icon: string }> = {
   thebes: { accent: 'g1', icon: 'k-zep' },
   pergamon: { accent: 'g3', icon: 't-vase' },
   monuments: { accent: 'g4', icon: 'e-gr' },
+  tomb_raiders: { accent: 'g2', icon: 't-lamp' },
 };

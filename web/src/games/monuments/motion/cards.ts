@@ -1,7 +1,7 @@
 /** Cards on their way: from the row or the pile to a hand, from a hand to a stack, out of the game. */
 import { type MonumentsTable, ownSeat } from '../table';
 import Ghost from './Ghost.svelte';
-import { type Stage, boxOf, onto } from './stage';
+import { type Stage, boxOf, onto } from '../../../kit/stage';
 
 const FLY = 480;
 const TURN = 240;

@@ -2,7 +2,7 @@
 import type { Notice } from '../../../generated/messages';
 import { type MonumentsTable, stoneOf } from '../table';
 import Ghost from './Ghost.svelte';
-import { type Stage, boxOf, onto } from './stage';
+import { type Stage, boxOf, onto } from '../../../kit/stage';
 
 const RISE = 240;
 const LEAVE = 480;

@@ -3,8 +3,7 @@ import type { Moment, Notice } from '../../../generated/messages';
 import type { MonumentsTable } from '../table';
 import { away, lay, refill, toHand } from './cards';
 import { coin, history } from './history';
-import { Stage } from './stage';
-import './stage.css';
+import { Stage } from '../../../kit/stage';
 
 /** The table still shows the position before; when this resolves the shell shows the one after. */
 export async function perform(table: MonumentsTable, moment: Moment, root: HTMLElement): Promise<void> {

@@ -1,9 +1,8 @@
 /** Whoever plays by keyboard goes on where they were: the thing they chose may be gone when they may act again. */
 import type { Attachment } from 'svelte/attachments';
-import type { MonumentsTable } from '../table';
 
 /** Attach to a region; `next` says what takes the focus there, the first that fits. */
-export function keepFocus(table: MonumentsTable, ...next: string[]): Attachment<HTMLElement> {
+export function keepFocus(table: { readonly legal: readonly unknown[] }, ...next: string[]): Attachment<HTMLElement> {
   let chosen: string | null = null;
   return (element) => {
     const click = (event: MouseEvent): void => {

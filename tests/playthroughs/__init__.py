@@ -10,4 +10,5 @@
 `make playthroughs` writes them all again; the diff is the review. A playthrough shows for every event its
 number, who acted, the action in all its spellings, the price told before, the chance key and what was drawn,
 the log, every field of the record that changed, and the fingerprint of the position.
+An event told briefly has only the action, the draw, the log and the fingerprint.
 """

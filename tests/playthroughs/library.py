@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dighouse.games import game_called
-from tests.playthroughs import thebes
+from tests.playthroughs import pergamon, thebes
+from tests.playthroughs.pergamon_sights import SIGHTS as PERGAMON_SIGHTS
 from tests.playthroughs.scenario import Playthrough, Scenario, carried_out
 from tests.playthroughs.thebes_examples import EXAMPLES
 from tests.playthroughs.thebes_sights import SIGHTS, Sight
@@ -24,9 +25,13 @@ class Book:
     scenarios: Sequence[Scenario]
     reading: Reading
     sights: dict[str, Sight]
+    sampled: frozenset[tuple[str, str]] = frozenset()  # fields of verbs with more values than anyone would read
 
 
-GAMES = {"thebes": Book(thebes.SCENARIOS, thebes.READING, SIGHTS | EXAMPLES)}
+GAMES = {
+    "thebes": Book(thebes.SCENARIOS, thebes.READING, SIGHTS | EXAMPLES),
+    "pergamon": Book(pergamon.SCENARIOS, pergamon.READING, PERGAMON_SIGHTS, pergamon.SAMPLED),
+}
 
 
 def stored_path(key: str, name: str) -> Path:

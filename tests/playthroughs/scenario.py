@@ -54,6 +54,7 @@ class Until:
 
     mark: int | str
     by: Player
+    briefly: bool = False  # written without spellings, prices and the numbers that changed
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,7 @@ class Happened:
     legal: int  # how many actions there were to choose from
     prospect: Prospect | None
     wished: bool  # the chance key was chosen, and does not come from the seed
+    briefly: bool = False
 
 
 @dataclass(frozen=True)
@@ -210,7 +212,7 @@ def take_step(playthrough: Playthrough, step: Step) -> None:
         moments.append(Said(step.words))
 
 
-def act(playthrough: Playthrough, number: int, wish: Wish | None) -> None:
+def act(playthrough: Playthrough, number: int, wish: Wish | None, briefly: bool = False) -> None:
     """One event: the player on turn does it, with the chance wished for."""
     match = playthrough.match
     action = match.game.actions.action(number)
@@ -221,7 +223,7 @@ def act(playthrough: Playthrough, number: int, wish: Wish | None) -> None:
     prospect = match.game.prospect(match.state, number)
     key = event_key(match.secret, len(match.events)) if wish is None else granting_key(match, number, wish)
     match.play_with(action, seat, key)
-    playthrough.moments.append(Happened(match.seq, len(legal), prospect, wish is not None))
+    playthrough.moments.append(Happened(match.seq, len(legal), prospect, wish is not None, briefly))
     every = playthrough.scenario.show_every
     if every and match.seq % every == 0:
         playthrough.moments.append(Shown(match.seq))
@@ -246,7 +248,7 @@ def play_until(playthrough: Playthrough, step: Until) -> None:
     while match.actor >= 0:
         if isinstance(step.mark, int) and match.seq >= step.mark:
             return
-        act(playthrough, *step.by(match))
+        act(playthrough, *step.by(match), step.briefly)
         if isinstance(step.mark, str) and step.mark in {notice.key for notice in match.notices(match.seq)}:
             return
     assert step.mark == "end", f"{playthrough.scenario.name}: the game ended before {step.mark}"

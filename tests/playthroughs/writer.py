@@ -57,7 +57,7 @@ def title(playthrough: Playthrough) -> Iterator[str]:
 def told(match: Match, moment: Moment, reading: Reading) -> list[str]:
     """One moment."""
     if isinstance(moment, Happened):
-        return event(match, moment, reading)
+        return brief_event(match, moment, reading) if moment.briefly else event(match, moment, reading)
     if isinstance(moment, TurnedDown):
         return refusal(match, moment)
     if isinstance(moment, Weighed):
@@ -86,6 +86,19 @@ def event(match: Match, moment: Happened, reading: Reading) -> list[str]:
     if seq:
         lines += wrapped("changed  ", "; ".join(changes(match, seq)))
     return [*lines, *wrapped("position ", glance(match, seq, reading))]
+
+
+def brief_event(match: Match, moment: Happened, reading: Reading) -> list[str]:
+    """An event on the way: what was done, what was drawn, the log, the position."""
+    stored, texts = match.events[moment.seq], match.game.texts()
+    assert stored.seat is not None
+    action = match.game.actions.read(stored.action)
+    lines = [f"[{moment.seq}] {match.names[stored.seat]}: {words(action)} (1 of {moment.legal})"]
+    if stored.outcome:
+        drawn = " ".join(str(number) for number in stored.outcome)
+        lines.append(f"{INDENT}chance   {stored.key}{' (chosen)' if moment.wished else ''}: {drawn}")
+    lines += [f"{INDENT}|  {texts.say(notice.phrase, match.names)}" for notice in match.notices(moment.seq)]
+    return [*lines, *wrapped("position ", glance(match, moment.seq, reading))]
 
 
 def wrapped(label: str, words: str) -> list[str]:

@@ -42,7 +42,7 @@ def explain_entry(scene: Scene, board: Board, listed: list[Entry], number: int) 
         first, last = ends(scene, entry)
         return [board.fold_name(scene, first, last), *board.fold_intro(scene, first)]
     prospect = scene.prospect(entry.numbers[0])
-    lines = [scene.say.say(prospect.name), price_words(scene, prospect)]
+    lines = [scene.say.say(prospect.name), *([price_words(scene, prospect)] if prospect.price else [])]
     for kind in kinds_named(prospect.name):
         if f"card_help.{kind}" in scene.say:
             lines.append(scene.say(f"card_help.{kind}"))

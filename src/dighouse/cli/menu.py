@@ -103,7 +103,8 @@ def show_plain_menu(scene: Scene, board: Board, listed: list[Entry]) -> None:
             scene.paper.line(f"{number}. {board.fold_name(scene, first, last)}: {weeks}")
         else:
             prospect = scene.prospect(entry.numbers[0])
-            scene.paper.line(f"{number}. {scene.say.say(prospect.name)}: {price_words(scene, prospect)}")
+            priced = f": {price_words(scene, prospect)}" if prospect.price else ""
+            scene.paper.line(f"{number}. {scene.say.say(prospect.name)}{priced}")
 
 
 class Fold:

@@ -37,7 +37,8 @@ class Vocabulary:
         self.game = game
         self.say = say
         self.board = board
-        self.fillers = {normal(word) for word in say("play.fillers").split()}
+        said = [say(key) for key in ("play.fillers", "terminal.fillers") if key in say]
+        self.fillers = {normal(word) for words in said for word in words.split()}
         self.longest = 4  # words of the longest name
 
     def command(self, typed: str) -> tuple[str, str] | None:

@@ -1,6 +1,6 @@
 """What the terminal must know about a game: its panels, its columns, and how people count and call things.
 
-A board is a module `boards/<game>.py` with the names of `Board`.
+A board is a module `boards/<game>.py` with the names of `Board`; those of a fold only where a verb has two choices.
 """
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
 import time
 
@@ -10,11 +12,50 @@ from dighouse.cli.speech import Speech, normal, speech_of
 from dighouse.core.warmup import Step
 from dighouse.games import KEYS, checked_key, game_called
 
+AT_ONCE = 2  # more processes would fight for memory
+LOOK = 0.2  # seconds between two looks at them
+
 
 def compile_games(shell: Shell, keys: list[str]) -> None:
-    """Compile these games, or all."""
-    for key in [checked_key(key) for key in keys] or KEYS:
+    """Compile these games, or all that are not compiled yet; several at once where there are cores for it."""
+    wanted = [checked_key(key) for key in keys] or [key for key in KEYS if not is_compiled(key)]
+    if len(wanted) > 1 and (os.cpu_count() or 1) > 1:
+        compile_at_once(shell, wanted)
+        return
+    for key in wanted:
         compile_game(shell, key)
+
+
+def is_compiled(key: str) -> bool:
+    """Whether all of a game, as it is now, was compiled before. Its cache folder is named by all that matters."""
+    from dighouse.core.jit import finished_mark
+
+    return finished_mark(f"{key}-bots").exists()
+
+
+def compile_at_once(shell: Shell, keys: list[str]) -> None:
+    """A process for each game, a few at a time; each game is told of when it is done."""
+    waiting, running = list(keys), dict[str, tuple[subprocess.Popen[bytes], float]]()
+    with shell.paper.waiting(shell.speech("compile.several", games=len(keys))):
+        while waiting or running:
+            while waiting and len(running) < AT_ONCE:
+                key = waiting.pop(0)
+                command = [sys.executable, "-m", "dighouse", "compile", key]
+                running[key] = subprocess.Popen(command, stdout=subprocess.DEVNULL), time.perf_counter()
+            time.sleep(LOOK)
+            for key, (process, began) in list(running.items()):
+                if process.poll() is not None:
+                    del running[key]
+                    told_compiled(shell, key, process.returncode, time.perf_counter() - began)
+
+
+def told_compiled(shell: Shell, key: str, status: int, seconds: float) -> None:
+    """That a game is compiled; one whose process failed is compiled here, where its error can be told."""
+    if status:
+        compile_game(shell, key)
+        return
+    title = speech_of(key, shell.language)("game.title")
+    shell.paper.line(shell.speech("compile.done", game=title, seconds=shell.speech.decimal(seconds)))
 
 
 def steps_of(key: str) -> list[Step]:
@@ -34,6 +75,8 @@ def step_name(say: Speech, name: str) -> str:
 
 def compile_game(shell: Shell, key: str) -> None:
     """A progress bar on a terminal, one line in a pipe."""
+    from dighouse.core.jit import INTERPRETED, finished_mark
+
     say, title = shell.speech, speech_of(key, shell.language)("game.title")
     began = time.perf_counter()
     if sys.stdout.isatty() and not shell.plain:
@@ -41,6 +84,8 @@ def compile_game(shell: Shell, key: str) -> None:
     else:
         for _, compiled in steps_of(key):
             compiled()
+    if not INTERPRETED:
+        finished_mark(f"{key}-bots").touch()
     shell.paper.line(say("compile.done", game=title, seconds=say.decimal(time.perf_counter() - began)))
 
 

@@ -11,6 +11,7 @@ import shutil
 import sys
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 from rich.console import Console, RenderableType
 from rich.padding import Padding
@@ -105,6 +106,13 @@ class Paper:
 
     def framed(self, title: str, part: RenderableType) -> None:
         self.console.print(framed(title, part))
+
+    def waiting(self, text: str) -> AbstractContextManager[object]:
+        """A sign of life while something takes long; a pipe is told once."""
+        if self.boxed:
+            return self.console.status(text)
+        self.line(text)
+        return nullcontext()
 
     def pause(self, seconds: float) -> None:
         """Let a person read; nobody waits in a pipe."""

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-import dighouse.games
-from dighouse.core.texts import Phrase, Texts, game_texts
+from dighouse.core.texts import Phrase, Texts
+from dighouse.games import texts_of
 
 DECIMAL = re.compile(r"^\d+\.\d+$")
 COMMA_LANGUAGES = ("de", "nl", "es")
@@ -61,8 +60,7 @@ def capital(text: str) -> str:
 
 def speech_of(key: str, language: str, names: Sequence[str] = ()) -> Speech:
     """The words of a game; none of its rules are loaded for them."""
-    folder = Path(dighouse.games.__file__).parent / key / "texts"
-    return Speech(game_texts(folder, language), names)
+    return Speech(texts_of(key, language), names)
 
 
 def whole(typed: str) -> int | None:

@@ -82,6 +82,11 @@ def cache_folder(unit: str, boundscheck: bool = BOUNDSCHECK) -> Path:
     return cache_root() / f"{unit}-{digest.hexdigest()[:16]}"
 
 
+def finished_mark(unit: str) -> Path:
+    """The file that says all of a unit was compiled into its cache folder."""
+    return cache_folder(unit) / "finished"
+
+
 def rule(function: Callable[..., Any]) -> Any:
     """Compile a rule function: no Python inside, the GIL released, bounds checked, kept on disk."""
     if INTERPRETED:

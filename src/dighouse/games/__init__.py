@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
 from dighouse.core.meta import Meta
+from dighouse.core.texts import Texts, game_texts
 
 if TYPE_CHECKING:
     from dighouse.core.game import Game
@@ -31,6 +32,11 @@ def meta_of(key: str) -> Meta:
     """The title page of a game; none of its rules are loaded for it."""
     meta: Meta = importlib.import_module(f"dighouse.games.{checked_key(key)}.meta").META
     return meta
+
+
+def texts_of(key: str, language: str) -> Texts:
+    """The texts of a game in a language, on top of the common ones."""
+    return game_texts(Path(__file__).parent / checked_key(key) / "texts", language)
 
 
 def game_called(key: str) -> Game:

@@ -50,20 +50,28 @@ class House:
         self.bots = BotDesk(settings)
         self.lanes: OrderedDict[str, Lane] = OrderedDict()
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self.watch: asyncio.Task[None] | None = None
+        self.warm = {key: asyncio.Event() for key in KEYS}
+        self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Open the store, and go on with every table that waits for a bot."""
+        """Open the store and the doors. Games are made ready beside that; only their own tables wait for them."""
         await self.store.open()
-        for key in KEYS:
-            await asyncio.to_thread(warm, key)
+        self.tasks = [asyncio.create_task(self.make_ready()), asyncio.create_task(self.keep_watching())]
+
+    async def make_ready(self) -> None:
+        """Load or compile every game, then go on with the tables that wait for a bot."""
+        for key, ready in self.warm.items():
+            try:
+                await asyncio.to_thread(warm, key)
+            except Exception:
+                log.exception("a game could not be made ready", extra={"game": key})
+            ready.set()
         for table in await self.store.waiting_for_bots():
             self.bots.wake(await self.lane(table))
-        self.watch = asyncio.create_task(self.keep_watching())
 
     async def close(self) -> None:
-        if self.watch is not None:
-            self.watch.cancel()
+        for task in self.tasks:
+            task.cancel()
         await self.bots.close()
         await self.store.close()
 
@@ -84,6 +92,7 @@ class House:
         stored = await self.store.load(table)
         if stored is None:
             raise TableProblem("no_table")
+        await self.warm[stored.match.game].wait()
         lane = Lane(stored, self.store, self.settings, folded)
         lane.wake = self.bots.wake
         await lane.open()
@@ -123,6 +132,7 @@ class House:
         if await self.store.unfinished(maker) >= self.settings.tables_each:
             raise TableProblem("too_many_tables", tables=self.settings.tables_each)
         game = game_called(wish.game)
+        await self.warm[wish.game].wait()
         table = new_table(game, wish, new_id(), token, time.time())
         await self.store.make(table)
         log.info("table made", extra={"table": table.match.id, "game": wish.game})

@@ -13,7 +13,7 @@ from dighouse.bots import bot_names
 from dighouse.core.errors import BadInput
 from dighouse.core.rulebook import rulebook
 from dighouse.core.texts import LANGUAGES
-from dighouse.games import KEYS, checked_key, game_called, meta_of
+from dighouse.games import KEYS, checked_key, game_called, meta_of, texts_of
 from dighouse.server.messages import GameCard, RuleText
 from dighouse.server.problems import table_texts
 from dighouse.server.telling import ENCODER
@@ -79,4 +79,4 @@ def texts(language: str, key: str | None = None) -> Page:
     if language not in LANGUAGES:
         raise BadInput("unknown_language", language=language[:20], languages=", ".join(LANGUAGES))
     common: Mapping[str, str] = table_texts(language).texts
-    return Page({**common, **game_called(key).texts(language).texts} if key is not None else common)
+    return Page({**common, **texts_of(key, language).texts} if key is not None else common)

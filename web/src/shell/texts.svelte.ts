@@ -38,7 +38,8 @@ export async function loadLanguage(lang: Language): Promise<void> {
 /** Load the texts of a game once. */
 export async function loadGameTexts(game: string): Promise<void> {
   if (games[game]) return;
-  games = { ...games, [game]: await get<Texts>(`/api/games/${game}/texts/${settings.lang}`) };
+  const found = await get<Texts>(`/api/games/${game}/texts/${settings.lang}`);
+  games = { ...games, [game]: found }; // as they are now: others may have come meanwhile
 }
 
 export const language = {

@@ -116,7 +116,10 @@ def test_a_huge_word_is_not_repeated_whole(call: Caller, argv: list[str]) -> Non
 
 
 def test_sentences(call: Caller) -> None:
-    assert call("play", "chess").err == 'dighouse: There is no game called "chess". The house has: thebes, tomb_raiders, pergamon, monuments.\n'
+    assert (
+        call("play", "chess").err
+        == 'dighouse: There is no game called "chess". The house has: thebes, tomb_raiders, pergamon, monuments.\n'
+    )
     assert call("replay", "x.jsonl", "--lang", "de").err == "dighouse: Die Datei x.jsonl gibt es nicht.\n"
     assert call("games", "--foo", "--lang=nl").err == "dighouse: De optie --foo bestaat hier niet.\n"
 

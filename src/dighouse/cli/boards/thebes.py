@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
-
 from rich.text import Text
 
 from dighouse.cli.boards import MARKS, STYLES, Scene
+from dighouse.cli.boards.parts import WIDE, Part, drawn, shown
 from dighouse.cli.boards.thebes_desks import desk_headings, desk_row, desk_sentence
 from dighouse.cli.boards.thebes_moves import (
     first_number,
@@ -20,7 +19,7 @@ from dighouse.cli.boards.thebes_moves import (
     word_keys,
 )
 from dighouse.cli.boards.thebes_words import explain, site_text
-from dighouse.cli.paper import Cell, columns
+from dighouse.cli.paper import Cell
 from dighouse.games.thebes.naming import SPACES, card_city, card_name
 from dighouse.games.thebes.rules.journey import journey_weeks
 from dighouse.games.thebes.tables import (
@@ -50,18 +49,6 @@ __all__ = [
     "whole",
     "word_keys",
 ]
-
-WIDE = 118  # columns from which panels stand beside each other
-
-
-class Part(NamedTuple):
-    """A part of the board as a table. Where there is no frame for its title, `short` stands among the headings."""
-
-    title: str
-    short: str
-    headings: list[str]
-    rows: list[list[Cell]]
-    right: tuple[int, ...] = ()
 
 
 def whole(scene: Scene) -> None:
@@ -95,21 +82,6 @@ def brief(scene: Scene) -> None:
         paper.line(desk_sentence(scene, scene.seat))
     else:
         shown(scene, desks(scene))
-
-
-def drawn(part: Part) -> tuple[str, Any]:
-    """For a panel with a title of its own."""
-    return part.title, columns(part.headings, part.rows, part.right)
-
-
-def shown(scene: Scene, part: Part) -> None:
-    """A table under a title, or in little room with the title among its headings."""
-    if scene.paper.plain:
-        scene.paper.table(part.headings, part.rows, title=part.title)
-        return
-    headings = list(part.headings)
-    headings[1 if headings[:2] == ["", ""] else 0] = part.short
-    scene.paper.table(headings, part.rows, right=part.right)
 
 
 def here(scene: Scene, place: str) -> Text:

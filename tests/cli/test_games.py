@@ -12,6 +12,7 @@ from tests.cli.calls import Caller, process
 
 
 def test_games_for_people(call: Caller) -> None:
+    call.monkeypatch.setenv("COLUMNS", "160")  # nothing is folded
     answer = call("games")
     assert answer.status == 0
     assert "thebes" in answer.out

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from dighouse.games import game_called
-from tests.playthroughs import pergamon, thebes
+from tests.playthroughs import monuments, pergamon, thebes
+from tests.playthroughs.monuments_examples import EXAMPLES as MONUMENTS_EXAMPLES
+from tests.playthroughs.monuments_sights import SIGHTS as MONUMENTS_SIGHTS
 from tests.playthroughs.pergamon_sights import SIGHTS as PERGAMON_SIGHTS
 from tests.playthroughs.scenario import Playthrough, Scenario, carried_out
 from tests.playthroughs.thebes_examples import EXAMPLES
@@ -25,12 +28,25 @@ class Book:
     scenarios: Sequence[Scenario]
     reading: Reading
     sights: dict[str, Sight]
+    unreachable: frozenset[str] = frozenset()  # refusals no game can meet: a defence only
     sampled: frozenset[tuple[str, str]] = frozenset()  # fields of verbs with more values than anyone would read
+    # Of a field with very many values: what of each must be met, such as the monument and the value of a card.
+    traits: Mapping[str, Callable[[Any], Iterable[object]]] = field(default_factory=dict)
+
+    def met(self, name: str, chosen: object) -> list[object]:
+        """What a value of a field shows, so that all of it is shown in the end."""
+        return list(self.traits[name](chosen)) if name in self.traits else [chosen]
 
 
 GAMES = {
     "thebes": Book(thebes.SCENARIOS, thebes.READING, SIGHTS | EXAMPLES),
-    "pergamon": Book(pergamon.SCENARIOS, pergamon.READING, PERGAMON_SIGHTS, pergamon.SAMPLED),
+    "pergamon": Book(pergamon.SCENARIOS, pergamon.READING, PERGAMON_SIGHTS, sampled=pergamon.SAMPLED),
+    "monuments": Book(
+        monuments.SCENARIOS,
+        monuments.READING,
+        MONUMENTS_SIGHTS | MONUMENTS_EXAMPLES,
+        traits={"card": monuments.card_traits},
+    ),
 }
 
 

@@ -54,12 +54,24 @@ class Until:
 
     mark: int | str
     by: Player
-    briefly: bool = False  # written without spellings, prices and the numbers that changed
+    briefly: bool = False  # a line an event, where nothing new is to be seen
+
+
+@dataclass(frozen=True)
+class LayOut:
+    """The table is laid out anew: a position put together by hand, that keeps every invariant."""
+
+    position: Callable[[], np.ndarray]
 
 
 @dataclass(frozen=True)
 class Show:
-    """The whole table, and the score so far."""
+    """The whole table."""
+
+
+@dataclass(frozen=True)
+class Score:
+    """The score sheet, before the playthrough goes on with another position."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +96,7 @@ class Follow:
     turns: tuple[tuple[Turn, ...], ...]  # by seat
 
 
-Step = Do | Refuse | Weigh | Until | Follow | Show | Say
+Step = Do | Refuse | Weigh | Until | Follow | LayOut | Show | Score | Say
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,6 +112,7 @@ class Scenario:
     seed: int = 1
     opening: Wish | None = None
     show_every: int = 0  # events between whole views; 0: only where the script asks for one
+    log_only: bool = False  # a long game: of every event only the log and the fingerprint
 
 
 @dataclass(frozen=True)
@@ -110,7 +123,8 @@ class Happened:
     legal: int  # how many actions there were to choose from
     prospect: Prospect | None
     wished: bool  # the chance key was chosen, and does not come from the seed
-    briefly: bool = False
+    briefly: bool = False  # told in a line
+    log_only: bool = False  # told by its log and its fingerprint
 
 
 @dataclass(frozen=True)
@@ -135,7 +149,19 @@ class Weighed:
 
 
 @dataclass(frozen=True)
+class LaidOut:
+    """A position put there by hand, as an event that nobody did."""
+
+    seq: int
+
+
+@dataclass(frozen=True)
 class Shown:
+    seq: int
+
+
+@dataclass(frozen=True)
+class Scored:
     seq: int
 
 
@@ -144,7 +170,7 @@ class Said:
     words: str
 
 
-Moment = Happened | TurnedDown | Weighed | Shown | Said
+Moment = Happened | TurnedDown | Weighed | LaidOut | Shown | Scored | Said
 
 
 @dataclass(frozen=True)
@@ -173,7 +199,9 @@ def carried_out(game: Game, scenario: Scenario) -> Playthrough:
     match = Match(game, scenario.players, options=scenario.options, names=scenario.names, seed=scenario.seed)
     if scenario.opening is not None:
         open_as_wished(match, scenario.opening)
-    playthrough = Playthrough(scenario, match, [Happened(0, 0, None, scenario.opening is not None), Shown(0)])
+    playthrough = Playthrough(scenario, match, [Happened(0, 0, None, scenario.opening is not None)])
+    if not isinstance(scenario.script[0], LayOut):
+        playthrough.moments.append(Shown(0))
     for step in scenario.script:
         take_step(playthrough, step)
     return playthrough
@@ -206,10 +234,21 @@ def take_step(playthrough: Playthrough, step: Step) -> None:
         play_until(playthrough, step)
     elif isinstance(step, Follow):
         follow(playthrough, step)
-    elif isinstance(step, Show):
-        moments.append(Shown(match.seq))
+    elif isinstance(step, LayOut):
+        lay_out(playthrough, step)
+    elif isinstance(step, Show | Score):
+        moments.append(Shown(match.seq) if isinstance(step, Show) else Scored(match.seq))
     else:
         moments.append(Said(step.words))
+
+
+def lay_out(playthrough: Playthrough, step: LayOut) -> None:
+    """Put the position there, and show it."""
+    match = playthrough.match
+    states = step.position().copy()
+    assert match.game.loops.check(states, 0) == 0, f"{playthrough.scenario.name}: a position that cannot be"
+    match.add(None, None, 0, new_chance(0), states)
+    playthrough.moments.extend([LaidOut(match.seq), Shown(match.seq)])
 
 
 def act(playthrough: Playthrough, number: int, wish: Wish | None, briefly: bool = False) -> None:
@@ -223,8 +262,10 @@ def act(playthrough: Playthrough, number: int, wish: Wish | None, briefly: bool 
     prospect = match.game.prospect(match.state, number)
     key = event_key(match.secret, len(match.events)) if wish is None else granting_key(match, number, wish)
     match.play_with(action, seat, key)
-    playthrough.moments.append(Happened(match.seq, len(legal), prospect, wish is not None, briefly))
-    every = playthrough.scenario.show_every
+    scenario = playthrough.scenario
+    happened = Happened(match.seq, len(legal), prospect, wish is not None, briefly, scenario.log_only)
+    playthrough.moments.append(happened)
+    every = scenario.show_every
     if every and match.seq % every == 0:
         playthrough.moments.append(Shown(match.seq))
 
@@ -273,9 +314,9 @@ def turned_down(match: Match, step: Refuse) -> TurnedDown:
     """Try an action that must be refused for the reason the script gives, and change nothing."""
     before, events = match.state.tobytes(), len(match.events)
     seat = match.actor if step.seat is None else step.seat
-    action = None if step.words.isdigit() else match.game.actions.words(step.words)
+    action, spelling = tried(match.game, step.words)
     try:
-        match.play(int(step.words) if action is None else action, seat)
+        match.play(spelling, seat)
     except Refused as wrong:
         refused = wrong
     except BadInput:
@@ -287,3 +328,15 @@ def turned_down(match: Match, step: Refuse) -> TurnedDown:
     assert (match.state.tobytes(), len(match.events)) == (before, events), "a refused action changed something"
     sentence = match.game.texts().say(refused.phrase, match.names)
     return TurnedDown(match.seq, seat, action, step.words, refused.refusal, sentence)
+
+
+def tried(game: Game, words: str) -> tuple[Action | None, object]:
+    """What was tried, and how it is spelt: an action, a bare number, or words that are no action."""
+    if words.isdigit():
+        return None, int(words)
+    try:
+        action = game.actions.words(words)
+    except BadInput:
+        verb, *rest = words.split()
+        return None, {"do": verb} | dict(enumerate(rest))
+    return action, action

@@ -15,7 +15,7 @@ from dighouse.core.actions import Action
 from dighouse.core.game import Game, Prospect
 from dighouse.core.replay import Match
 from dighouse.core.texts import Texts
-from tests.playthroughs.scenario import Happened, Moment, Playthrough, Said, Shown, TurnedDown, Weighed
+from tests.playthroughs.scenario import Happened, LaidOut, Moment, Playthrough, Said, Scored, Shown, TurnedDown, Weighed
 
 WIDTH = 110
 INDENT = "    "
@@ -34,9 +34,12 @@ class Reading:
 def written(playthrough: Playthrough, reading: Reading) -> str:
     """The whole text."""
     lines = list(title(playthrough))
+    brief = False
     for moment in playthrough.moments:
-        lines += ["", *told(playthrough.match, moment, reading)]
-    lines += ["", *sheet(playthrough.match)]
+        was_brief, brief = brief, isinstance(moment, Happened) and moment.briefly
+        lines += [] if was_brief and brief else [""]
+        lines += told(playthrough.match, moment, reading)
+    lines += ["", *sheet(playthrough.match, playthrough.match.seq)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
@@ -57,7 +60,11 @@ def title(playthrough: Playthrough) -> Iterator[str]:
 def told(match: Match, moment: Moment, reading: Reading) -> list[str]:
     """One moment."""
     if isinstance(moment, Happened):
-        return brief_event(match, moment, reading) if moment.briefly else event(match, moment, reading)
+        return logged(match, moment.seq) if moment.log_only else event(match, moment, reading)
+    if isinstance(moment, LaidOut):
+        return [f"[{moment.seq}] laid out by hand", *wrapped("position ", glance(match, moment.seq, reading))]
+    if isinstance(moment, Scored):
+        return sheet(match, moment.seq)
     if isinstance(moment, TurnedDown):
         return refusal(match, moment)
     if isinstance(moment, Weighed):
@@ -72,6 +79,8 @@ def event(match: Match, moment: Happened, reading: Reading) -> list[str]:
     """An event: what was done, its price, what was drawn, the log, what changed."""
     seq = moment.seq
     stored = match.events[seq]
+    if moment.briefly:
+        return [in_brief(match, seq)]
     lines = [f"[{seq}] set-up"]
     if stored.seat is not None and moment.prospect is not None:
         action = match.game.actions.read(stored.action)
@@ -81,24 +90,38 @@ def event(match: Match, moment: Happened, reading: Reading) -> list[str]:
         lines += price(match, moment.prospect, remark)
     drawn = " ".join(str(number) for number in stored.outcome) or "nothing drawn"
     lines.append(f"{INDENT}chance   {stored.key}{' (chosen)' if moment.wished else ''}: {drawn}")
-    texts = match.game.texts()
-    lines += [f"{INDENT}|  {texts.say(notice.phrase, match.names)}" for notice in match.notices(seq)]
+    lines += log(match, seq)
     if seq:
         lines += wrapped("changed  ", "; ".join(changes(match, seq)))
     return [*lines, *wrapped("position ", glance(match, seq, reading))]
 
 
-def brief_event(match: Match, moment: Happened, reading: Reading) -> list[str]:
-    """An event on the way: what was done, what was drawn, the log, the position."""
-    stored, texts = match.events[moment.seq], match.game.texts()
+def in_brief(match: Match, seq: int) -> str:
+    """An event in a line: the action, what was drawn, the fingerprint of the position."""
+    stored = match.events[seq]
     assert stored.seat is not None
-    action = match.game.actions.read(stored.action)
-    lines = [f"[{moment.seq}] {match.names[stored.seat]}: {words(action)} (1 of {moment.legal})"]
-    if stored.outcome:
-        drawn = " ".join(str(number) for number in stored.outcome)
-        lines.append(f"{INDENT}chance   {stored.key}{' (chosen)' if moment.wished else ''}: {drawn}")
-    lines += [f"{INDENT}|  {texts.say(notice.phrase, match.names)}" for notice in match.notices(moment.seq)]
-    return [*lines, *wrapped("position ", glance(match, moment.seq, reading))]
+    drawn = " ".join(str(number) for number in stored.outcome) or "nothing drawn"
+    return (
+        f"[{seq}] {match.names[stored.seat]}: {words(match.game.actions.read(stored.action))} ({drawn}) {stored.hash}"
+    )
+
+
+def logged(match: Match, seq: int) -> list[str]:
+    """An event of a long game: what was done, the log, the fingerprint."""
+    stored = match.events[seq]
+    assert stored.seat is not None
+    done = f"[{seq}] {match.names[stored.seat]}: {words(match.game.actions.read(stored.action))}"
+    return [f"{done:<60}{stored.hash}", *log(match, seq)]
+
+
+def log(match: Match, seq: int) -> list[str]:
+    """What everybody is told, and what a seat alone is told, because it knows more."""
+    texts, public = match.game.texts(), match.notices(seq)
+    lines = [f"{INDENT}|  {texts.say(notice.phrase, match.names)}" for notice in public]
+    for seat, name in enumerate(match.names):
+        private = [notice for notice in match.notices(seq, seat) if notice not in public]
+        lines += [f"{INDENT}|  ({name} alone) {texts.say(notice.phrase, match.names)}" for notice in private]
+    return lines
 
 
 def wrapped(label: str, words: str) -> list[str]:
@@ -198,22 +221,32 @@ def weighed(match: Match, moment: Weighed) -> list[str]:
 
 
 def table(match: Match, moment: Shown, reading: Reading) -> list[str]:
-    """The whole table in words, and the score so far."""
-    view = match.game.view(match.history[moment.seq][0], None)
+    """The whole table in words, as a spectator sees it; then what only a seat sees."""
+    state, texts = match.history[moment.seq][0], match.game.texts()
+    public = reading.layout(match.game.view(state, None), texts, match.names)
+    seen = list(public)
+    for seat, name in enumerate(match.names):
+        private = reading.layout(match.game.view(state, seat), texts, match.names)
+        seen += [f"({name} alone) {line.strip()}" for line in private if line not in public]
     lines: list[str] = []
-    for line in reading.layout(view, match.game.texts(), match.names):
+    for line in seen:
         lines += textwrap.wrap(line, WIDTH, subsequent_indent=" " * 16, break_on_hyphens=False)
     return [f"== table after event {moment.seq} ".ljust(WIDTH, "="), *lines, "".ljust(WIDTH, "=")]
 
 
-def sheet(match: Match) -> list[str]:
-    """The score sheet: a row a player, a column a category, total and place."""
-    texts = match.game.texts()
-    over = match.actor < 0
+def sheet(match: Match, seq: int) -> list[str]:
+    """The score sheet after an event: a row a player, a column a category, total and place."""
+    texts, states = match.game.texts(), match.history[seq]
+    over = match.game.loops.actor(states, 0) < 0
     heads = [texts.word(f"score.{name}") for name in (*match.game.categories, "total", "place")]
     rows = [
-        [match.names[seat], *(str(points) for points in row), str(row.sum()), str(match.ranks()[seat])]
-        for seat, row in enumerate(match.scores())
+        [
+            match.names[seat],
+            *(str(points) for points in row),
+            str(row.sum()),
+            str(match.game.loops.rank(states, 0, seat)),
+        ]
+        for seat, row in enumerate(match.scores(seq))
     ]
     widths = [max(len(row[column]) for row in [["", *heads], *rows]) for column in range(len(heads) + 1)]
     lines = [

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterable
+import re
+from collections.abc import Collection, Container, Iterable
 from typing import Any
 
 from dighouse.cli.boards import Board
@@ -11,6 +12,7 @@ from dighouse.cli.speech import Speech, normal
 from dighouse.core.actions import Action, shortened
 from dighouse.core.errors import BadInput
 from dighouse.core.game import Game
+from dighouse.core.texts import Phrase
 
 SHORTEST = 3  # letters of a word that is not typed in full
 COMMANDS = ("board", "log", "save", "undo", "help", "quit", "back")
@@ -25,9 +27,28 @@ def plain_value(value: Any) -> str:
     return str(value.value if isinstance(value, enum.Enum) else value)
 
 
+def no_names(field: str, value: Any) -> list[Phrase]:  # noqa: ARG001
+    """The board calls values as the actions do."""
+    return []
+
+
+def spoken(text: str) -> str:
+    """Words as they are compared: without capitals and accents, `write_history` as two."""
+    return normal(text).replace("_", " ")
+
+
+def abbreviates(typed: str, name: str) -> bool:
+    """Whether typed words are those of a name, one or more of them cut short: `pet 5`."""
+    words, whole = typed.split(), name.split()
+    return len(words) == len(whole) and all(
+        word == full or (len(word) >= SHORTEST and full.startswith(word))
+        for word, full in zip(words, whole, strict=True)
+    )
+
+
 def matching(typed: str, names: Iterable[str]) -> bool:
     """Whether typed words are one of these names, or the beginning of one."""
-    return any(typed == name or (len(typed) >= SHORTEST and name.startswith(typed)) for name in names if name)
+    return any(abbreviates(typed, name) or (len(typed) >= SHORTEST and name.startswith(typed)) for name in names)
 
 
 class Vocabulary:
@@ -36,73 +57,153 @@ class Vocabulary:
     def __init__(self, game: Game, say: Speech, board: Board) -> None:
         self.game = game
         self.say = say
+        self.in_english = Speech(game.texts("en"))
         self.board = board
         said = [say(key) for key in ("play.fillers", "terminal.fillers") if key in say]
         self.fillers = {normal(word) for words in said for word in words.split()}
         self.longest = 4  # words of the longest name
+        self.verbs = {verb: self.verb_names(verb) for verb in game.actions.verbs}
 
-    def command(self, typed: str) -> tuple[str, str] | None:
-        """A command of the table and what stands behind it, such as `save game.jsonl`."""
+    def command(self, typed: str, allowed: Container[str] = ()) -> tuple[str, str] | None:
+        """A command of the table and what stands behind it, such as `save game.jsonl`.
+
+        A word that is also a verb, and one that is allowed now, is that verb.
+        """
         if typed.startswith("?"):
             return "?", typed[1:].strip()
+        if self.whole_verb(spoken(typed).split()) in allowed:
+            return None
         word, _, rest = typed.partition(" ")
         for name in COMMANDS:
             if normal(word) in (name, normal(self.say(f"command.{name}"))):
                 return name, rest.strip()
         return None
 
-    def names(self, word: str) -> list[str]:
-        """Everything a value or a flag of an action is called, the exact word first."""
+    def verb_names(self, verb: str) -> list[str]:
+        """Everything a verb is called: its own name, its word, and what else the board says; English too."""
+        also = getattr(self.board, "verb_keys", {}).get(verb, ())
+        keys = [(f"verb.{verb}",), *also]
+        named = [" ".join(speech(key) for key in words) for speech in (self.say, self.in_english) for words in keys]
+        return [spoken(name) for name in (verb, *named)]
+
+    def whole_verb(self, words: list[str]) -> str | None:
+        """The verb whose name, not cut short, a command begins with: the longest."""
+        for length in range(self.longest, 0, -1):
+            for verb, names in self.verbs.items():
+                if " ".join(words[:length]) in names:
+                    return verb
+        return None
+
+    def names(self, field: str, value: Any) -> list[str]:
+        """Everything a value or a flag of an action is called."""
+        phrases: list[Phrase] = getattr(self.board, "called", no_names)(field, value)
+        if phrases:
+            return [spoken(speech.say(phrase)) for speech in (self.in_english, self.say) for phrase in phrases]
+        word = field if value is True else self.shown(field, value)
         keys = [key.format(word) for key in self.board.word_keys]
-        return [word, *(normal(self.say(key)) for key in keys if key in self.say)]
+        return [spoken(word), *(spoken(self.say(key)) for key in keys if key in self.say)]
 
-    def verb(self, typed: str) -> str:
-        """The verb a command begins with."""
-        verbs = {name: (name, normal(self.say(f"verb.{name}"))) for name in self.game.actions.verbs}
-        found = [name for name, names in verbs.items() if typed in names] or [
-            name for name, names in verbs.items() if matching(typed, names)
-        ]
-        if len(found) != 1:
-            known = ", ".join(self.say(f"verb.{name}") for name in verbs)
-            raise BadInput("unknown_verb", verb=shortened(typed), verbs=known)
-        return found[0]
+    def english(self, typed: str) -> list[str]:
+        """Typed words as the game itself calls verbs and values; a word it does not know stays as it is."""
+        known = {normal(self.say(f"verb.{name}")): name for name in self.game.actions.verbs}
+        for before, after in (key.split("{}") for key in self.board.word_keys):
+            for key, text in self.say.texts.texts.items():
+                if key.startswith(before) and key.endswith(after):
+                    known.setdefault(normal(text), key[len(before) : len(key) - len(after)])
+        return [known.get(word, word) for word in normal(typed).split()]
 
-    def partial(self, typed: str) -> Partial:
-        """The verb of a typed command, and the fields it fills so far."""
-        first, *words = normal(typed).split() or [""]
-        verb = self.verb(first)
-        return verb, self.fields(verb, words)
+    def ranked_verbs(self, words: list[str]) -> list[tuple[int, str, list[str]]]:
+        """The verbs a command may begin with, the surest first, and the words behind each.
 
-    def fields(self, verb: str, words: list[str]) -> dict[str, Any]:
-        """Which fields words fill: `crete 4 rumor`."""
+        0: one of its names; 1: the word before the colon in the names of its moves, `Take: …`; 2: a beginning.
+        """
+        found: dict[str, tuple[int, str, list[str]]] = {}
+        for verb, names in self.verbs.items():
+            heading, colon, _ = spoken(self.say.texts.word(f"action.{verb}")).partition(":")
+            for length in range(min(self.longest, len(words)), 0, -1):
+                typed, rest = " ".join(words[:length]), words[length:]
+                ranks = (typed in names, bool(colon) and typed == heading, matching(typed, names))
+                if verb not in found and any(ranks):
+                    found[verb] = (ranks.index(True), verb, rest)
+        return sorted(found.values(), key=lambda ranked: ranked[0])
+
+    def partial(self, typed: str, now: Collection[str] = ()) -> Partial:
+        """The verb of a typed command and the fields it fills so far; of several verbs one that is possible `now`."""
+        words = spoken(typed).split()
+        fits: list[tuple[bool, int, Partial]] = []
+        wrong: BadInput | None = None
+        for rank, verb, rest in self.ranked_verbs(words):
+            if rank == 1 and verb not in now and all(word.isdigit() for word in rest):
+                continue  # a bare number is too little to mean a move that is not there
+            try:
+                fits.append((verb not in now, rank, (verb, self.fields(verb, rest, sure=rank == 0))))
+            except BadInput as misfit:
+                wrong = wrong or misfit
+        fits.sort(key=lambda fit: fit[:2])
+        if fits and (len(fits) == 1 or fits[0][:2] != fits[1][:2]):
+            return fits[0][2]
+        if wrong is not None and not fits:
+            raise wrong
+        known = ", ".join(self.say(f"verb.{verb}") for verb in self.verbs)
+        raise BadInput("unknown_verb", verb=shortened(words[0] if words else ""), verbs=known)
+
+    def fields(self, verb: str, words: list[str], sure: bool = True) -> dict[str, Any]:
+        """Which fields words fill: `crete 4 rumor`, `crete 6 weeks 2 assistants`. Of a `sure` verb E3 is also 3."""
         domains = self.game.actions.verbs[verb].domains
         chosen: dict[str, Any] = {}
         while words:
-            for length in range(min(self.longest, len(words)), 0, -1):
-                found = self.field(" ".join(words[:length]), domains, chosen)
-                if found is not None:
-                    chosen[found[0]] = found[1]
-                    words = words[length:]
-                    break
+            length, found = self.labelled(words, domains, chosen) or self.fitting(words, domains, chosen, sure)
+            if len(found) == 1:
+                chosen |= dict(found)
+            elif words[0] in self.fillers:
+                length = 1
+            elif found:
+                raise self.incomplete(verb, sorted({name for name, _ in found}))
             else:
-                if words[0] not in self.fillers:
-                    raise BadInput("unknown_word", word=shortened(words[0]))
-                words = words[1:]
+                raise BadInput("unknown_word", word=shortened(words[0]))
+            words = words[length:]
         return chosen
 
-    def field(self, typed: str, domains: dict[str, tuple[Any, ...]], chosen: dict[str, Any]) -> tuple[str, Any] | None:
-        """The one field these words fill; of a whole name and a beginning the whole name."""
+    def labelled(
+        self, words: list[str], domains: dict[str, tuple[Any, ...]], chosen: dict[str, Any]
+    ) -> tuple[int, list[tuple[str, Any]]] | None:
+        """A number and behind it the word of its field: `2 assistants`."""
+        if len(words) < 2 or not words[0].isdigit():
+            return None
+        for name, domain in domains.items():
+            labels = [name, *(normal(self.say(key)) for key in (f"word.{name}",) if key in self.say)]
+            values = {self.shown(name, value): value for value in domain if type(value) is int}
+            if name not in chosen and words[0] in values and matching(words[1], labels):
+                return 2, [(name, values[words[0]])]
+        return None
+
+    def fitting(
+        self, words: list[str], domains: dict[str, tuple[Any, ...]], chosen: dict[str, Any], sure: bool
+    ) -> tuple[int, list[tuple[str, Any]]]:
+        """How many of the next words fill one field, and which; of a beginning of several names all of them."""
+        several: list[tuple[str, Any]] = []
+        for length in range(min(self.longest, len(words)), 0, -1):
+            found = self.field(" ".join(words[:length]), domains, chosen, sure)
+            if len(found) == 1:
+                return length, found
+            several = several or found
+        return 0, several
+
+    def field(
+        self, typed: str, domains: dict[str, tuple[Any, ...]], chosen: dict[str, Any], sure: bool
+    ) -> list[tuple[str, Any]]:
+        """The fields these words may fill; of a whole name and a beginning the whole name."""
         begun = []
         for name, domain in domains.items():
             if name in chosen:
                 continue
             for value in [True] if is_flag(domain) else domain:
-                names = self.names(name if is_flag(domain) else self.shown(name, value))
-                if typed in names:
-                    return name, value
+                names = self.names(name, value)
+                if typed in names or (sure and typed.isdigit() and re.fullmatch(f"[a-z]{typed}", names[0])):
+                    return [(name, value)]
                 if not typed.isdigit() and matching(typed, names):
                     begun.append((name, value))
-        return begun[0] if len(begun) == 1 else None
+        return begun
 
     def shown(self, field: str, value: Any) -> str:
         """A value as people count it."""
@@ -117,14 +218,20 @@ class Vocabulary:
         return next(domain[0] for domain in domains if isinstance(domain[0], int))
 
     def missing(self, verb: str, chosen: dict[str, Any]) -> list[str]:
-        """The fields a command still needs."""
+        """The fields a command still needs; a number that may be 0 need not be named."""
         domains = self.game.actions.verbs[verb].domains
-        return [name for name, domain in domains.items() if name not in chosen and not is_flag(domain)]
+        return [
+            name
+            for name, domain in domains.items()
+            if name not in chosen and not is_flag(domain) and "0" not in self.names(name, domain[0])
+        ]
 
     def action(self, verb: str, chosen: dict[str, Any]) -> Action:
         """The action of a whole command."""
         actions = self.game.actions
-        return actions.classes[list(actions.verbs).index(verb)](**chosen)
+        domains = actions.verbs[verb].domains
+        unnamed = {name: domain[0] for name, domain in domains.items() if name not in chosen and not is_flag(domain)}
+        return actions.classes[list(actions.verbs).index(verb)](**unnamed, **chosen)
 
     def incomplete(self, verb: str, missing: list[str]) -> BadInput:
         """What to say to half a command."""

@@ -52,10 +52,15 @@ class Scene:
 
 
 class Board(Protocol):
-    """The terminal's side of a game."""
+    """The terminal's side of a game. Two more names it may have, where people call things otherwise than actions do:
+
+    verb_keys            by verb further names, each of one text key or several: `("typed.draw", "typed.pile")`
+    called(field, value) what people call a value, as phrases: card 67 is "Petra 5"
+    """
 
     first_number: Mapping[str, int]  # where people count a field of an action from, if not as the action does
     word_keys: Sequence[str]  # texts that name the values and flags of actions, `{}` standing for the value
+    unfolded: Sequence[str]  # verbs with several choices whose moves are listed one by one; may be left out
 
     def whole(self, scene: Scene) -> None:
         """Everything the table shows."""

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from dighouse.core.texts import LANGUAGES
+from dighouse.games import KEYS
 from tests.cli.calls import Caller, process, random_match
 
 MISTAKES = [
@@ -116,7 +117,8 @@ def test_a_huge_word_is_not_repeated_whole(call: Caller, argv: list[str]) -> Non
 
 
 def test_sentences(call: Caller) -> None:
-    assert call("play", "chess").err == 'dighouse: There is no game called "chess". The house has: thebes.\n'
+    games = ", ".join(KEYS)
+    assert call("play", "chess").err == f'dighouse: There is no game called "chess". The house has: {games}.\n'
     assert call("replay", "x.jsonl", "--lang", "de").err == "dighouse: Die Datei x.jsonl gibt es nicht.\n"
     assert call("games", "--foo", "--lang=nl").err == "dighouse: De optie --foo bestaat hier niet.\n"
 

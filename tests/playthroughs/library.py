@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dighouse.games import game_called
-from tests.playthroughs import thebes
+from tests.playthroughs import thebes, tomb_raiders, tomb_raiders_examples, tomb_raiders_sights
 from tests.playthroughs.scenario import Playthrough, Scenario, carried_out
 from tests.playthroughs.thebes_examples import EXAMPLES
 from tests.playthroughs.thebes_sights import SIGHTS, Sight
@@ -24,9 +24,18 @@ class Book:
     scenarios: Sequence[Scenario]
     reading: Reading
     sights: dict[str, Sight]
+    unreachable: frozenset[str] = frozenset()  # refusals no game can meet: a defence only
 
 
-GAMES = {"thebes": Book(thebes.SCENARIOS, thebes.READING, SIGHTS | EXAMPLES)}
+GAMES = {
+    "thebes": Book(thebes.SCENARIOS, thebes.READING, SIGHTS | EXAMPLES),
+    "tomb_raiders": Book(
+        tomb_raiders.SCENARIOS,
+        tomb_raiders.READING,
+        tomb_raiders_sights.SIGHTS | tomb_raiders_examples.EXAMPLES,
+        tomb_raiders.UNREACHABLE,
+    ),
+}
 
 
 def stored_path(key: str, name: str) -> Path:

@@ -54,6 +54,7 @@ class Until:
 
     mark: int | str
     by: Player
+    briefly: bool = False  # a line an event, where nothing new is to be seen
 
 
 @dataclass(frozen=True)
@@ -109,6 +110,7 @@ class Happened:
     legal: int  # how many actions there were to choose from
     prospect: Prospect | None
     wished: bool  # the chance key was chosen, and does not come from the seed
+    briefly: bool = False  # told in a line
 
 
 @dataclass(frozen=True)
@@ -210,7 +212,7 @@ def take_step(playthrough: Playthrough, step: Step) -> None:
         moments.append(Said(step.words))
 
 
-def act(playthrough: Playthrough, number: int, wish: Wish | None) -> None:
+def act(playthrough: Playthrough, number: int, wish: Wish | None, briefly: bool = False) -> None:
     """One event: the player on turn does it, with the chance wished for."""
     match = playthrough.match
     action = match.game.actions.action(number)
@@ -221,7 +223,7 @@ def act(playthrough: Playthrough, number: int, wish: Wish | None) -> None:
     prospect = match.game.prospect(match.state, number)
     key = event_key(match.secret, len(match.events)) if wish is None else granting_key(match, number, wish)
     match.play_with(action, seat, key)
-    playthrough.moments.append(Happened(match.seq, len(legal), prospect, wish is not None))
+    playthrough.moments.append(Happened(match.seq, len(legal), prospect, wish is not None, briefly))
     every = playthrough.scenario.show_every
     if every and match.seq % every == 0:
         playthrough.moments.append(Shown(match.seq))
@@ -246,7 +248,7 @@ def play_until(playthrough: Playthrough, step: Until) -> None:
     while match.actor >= 0:
         if isinstance(step.mark, int) and match.seq >= step.mark:
             return
-        act(playthrough, *step.by(match))
+        act(playthrough, *step.by(match), step.briefly)
         if isinstance(step.mark, str) and step.mark in {notice.key for notice in match.notices(match.seq)}:
             return
     assert step.mark == "end", f"{playthrough.scenario.name}: the game ended before {step.mark}"
@@ -271,9 +273,9 @@ def turned_down(match: Match, step: Refuse) -> TurnedDown:
     """Try an action that must be refused for the reason the script gives, and change nothing."""
     before, events = match.state.tobytes(), len(match.events)
     seat = match.actor if step.seat is None else step.seat
-    action = None if step.words.isdigit() else match.game.actions.words(step.words)
+    action, spelling = tried(match.game, step.words)
     try:
-        match.play(int(step.words) if action is None else action, seat)
+        match.play(spelling, seat)
     except Refused as wrong:
         refused = wrong
     except BadInput:
@@ -285,3 +287,15 @@ def turned_down(match: Match, step: Refuse) -> TurnedDown:
     assert (match.state.tobytes(), len(match.events)) == (before, events), "a refused action changed something"
     sentence = match.game.texts().say(refused.phrase, match.names)
     return TurnedDown(match.seq, seat, action, step.words, refused.refusal, sentence)
+
+
+def tried(game: Game, words: str) -> tuple[Action | None, object]:
+    """What was tried, and how it is spelt: an action, a bare number, or words that are no action."""
+    if words.isdigit():
+        return None, int(words)
+    try:
+        action = game.actions.words(words)
+    except BadInput:
+        verb, *rest = words.split()
+        return None, {"do": verb} | dict(enumerate(rest))
+    return action, action

@@ -34,8 +34,17 @@ class Reading:
 def written(playthrough: Playthrough, reading: Reading) -> str:
     """The whole text."""
     lines = list(title(playthrough))
+    brief = False
     for moment in playthrough.moments:
-        lines += ["", *told(playthrough.match, moment, reading)]
+        was_brief, brief = brief, isinstance(moment, Happened) and moment.briefly
+        lines += (
+            told(playthrough.match, moment, reading)
+            if was_brief and brief
+            else [
+                "",
+                *told(playthrough.match, moment, reading),
+            ]
+        )
     lines += ["", *sheet(playthrough.match)]
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
@@ -72,6 +81,8 @@ def event(match: Match, moment: Happened, reading: Reading) -> list[str]:
     """An event: what was done, its price, what was drawn, the log, what changed."""
     seq = moment.seq
     stored = match.events[seq]
+    if moment.briefly:
+        return [in_brief(match, seq)]
     lines = [f"[{seq}] set-up"]
     if stored.seat is not None and moment.prospect is not None:
         action = match.game.actions.read(stored.action)
@@ -81,11 +92,31 @@ def event(match: Match, moment: Happened, reading: Reading) -> list[str]:
         lines += price(match, moment.prospect, remark)
     drawn = " ".join(str(number) for number in stored.outcome) or "nothing drawn"
     lines.append(f"{INDENT}chance   {stored.key}{' (chosen)' if moment.wished else ''}: {drawn}")
-    texts = match.game.texts()
-    lines += [f"{INDENT}|  {texts.say(notice.phrase, match.names)}" for notice in match.notices(seq)]
+    lines += log(match, seq)
     if seq:
         lines += wrapped("changed  ", "; ".join(changes(match, seq)))
     return [*lines, *wrapped("position ", glance(match, seq, reading))]
+
+
+def in_brief(match: Match, seq: int) -> str:
+    """An event in a line: the action, what was drawn, the fingerprint of the position."""
+    stored = match.events[seq]
+    assert stored.seat is not None
+    drawn = " ".join(str(number) for number in stored.outcome) or "nothing drawn"
+    return (
+        f"[{seq}] {match.names[stored.seat]}: {words(match.game.actions.read(stored.action))} ({drawn}) {stored.hash}"
+    )
+
+
+def log(match: Match, seq: int) -> list[str]:
+    """What everybody was told, and what only the one who acted was."""
+    texts, seat = match.game.texts(), match.events[seq].seat
+    public = match.notices(seq)
+    lines = [f"{INDENT}|  {texts.say(notice.phrase, match.names)}" for notice in public]
+    if seat is not None:
+        private = [notice for notice in match.notices(seq, seat) if notice not in public]
+        lines += [f"{INDENT}|  ({match.names[seat]} alone) {texts.say(n.phrase, match.names)}" for n in private]
+    return lines
 
 
 def wrapped(label: str, words: str) -> list[str]:

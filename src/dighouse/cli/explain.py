@@ -10,6 +10,7 @@ from dighouse.cli.rules import NUMBER, bare
 from dighouse.cli.speech import normal, whole
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
+from dighouse.core.game import Prospect
 from dighouse.core.rulebook import rulebook
 from dighouse.core.texts import Phrase
 
@@ -22,7 +23,7 @@ def explain(scene: Scene, board: Board, listed: list[Entry], asked: str) -> list
     number = whole(asked)
     if number is not None:
         return explain_entry(scene, board, listed, number)
-    if NUMBER.match(asked):
+    if NUMBER.match(asked) and not board.explain(scene, asked):  # E3 may be a card
         found = rulebook(scene.match.game.meta.key).find(asked)
         return [f"{statement.number}  {bare(statement.text)}" for statement in found]
     return (
@@ -43,10 +44,18 @@ def explain_entry(scene: Scene, board: Board, listed: list[Entry], number: int) 
         return [board.fold_name(scene, first, last), *board.fold_intro(scene, first)]
     prospect = scene.prospect(entry.numbers[0])
     lines = [scene.say.say(prospect.name), price_words(scene, prospect)]
-    for kind in kinds_named(prospect.name):
+    for kind in dict.fromkeys([*kinds_named(prospect.name), entry.verb.partition("_")[2]]):
         if f"card_help.{kind}" in scene.say:
             lines.append(scene.say(f"card_help.{kind}"))
-    return [*lines, scene.say("play.chance" if prospect.chance else "play.no_chance")]
+    return [*lines, scene.say(finality(scene, entry.numbers[0], prospect))]
+
+
+def finality(scene: Scene, number: int, prospect: Prospect) -> str:
+    """Whether a move can be taken back: not once something was drawn, or seen that was hidden."""
+    if prospect.chance:
+        return "play.chance"
+    game = scene.match.game
+    return "play.reveals" if game.reveals(game.actions.actions[number]) else "play.no_chance"
 
 
 def kinds_named(name: Phrase) -> list[str]:

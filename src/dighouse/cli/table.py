@@ -6,16 +6,17 @@ import sys
 from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from dighouse.cli.boards import Board, Scene
 from dighouse.cli.explain import explain
-from dighouse.cli.menu import Entry, Fold, entries, show_menu
+from dighouse.cli.menu import Entry, Fold, entries, other_choices, show_menu
 from dighouse.cli.narrate import DRAW_PAUSE, show_log, tell_slowly
 from dighouse.cli.paper import Paper
 from dighouse.cli.shell import sentence_of
 from dighouse.cli.speech import Speech, normal, whole
 from dighouse.cli.words import Vocabulary
-from dighouse.core.actions import shortened
+from dighouse.core.actions import Action, shortened
 from dighouse.core.errors import BadFile, BadInput, DighouseError, Refused
 from dighouse.core.replay import Match
 
@@ -68,7 +69,7 @@ class Table:
     def turn(self) -> None:
         """One decision of the person on turn: a move, or the last one taken back."""
         self.draw_curtain()
-        scene, listed = self.scene(), entries(self.match.game, self.match.legal())
+        scene, listed = self.scene(), self.listed()
         self.show(scene, listed)
         self.taken_back = False
         while not self.taken_back:
@@ -80,6 +81,10 @@ class Table:
             if number is not None:
                 self.play(number)
                 return
+
+    def listed(self) -> list[Entry]:
+        """The moves there are, as the menu shows them."""
+        return entries(self.match.game, self.match.legal(), getattr(self.board, "unfolded", ()))
 
     def show(self, scene: Scene, listed: list[Entry]) -> None:
         """The position and the moves; the whole board where there is room for it, and the first time."""
@@ -130,20 +135,35 @@ class Table:
             if not 1 <= chosen_number <= len(listed):
                 raise BadInput("menu_number", number=shortened(typed, 20), last=len(listed))
             entry = listed[chosen_number - 1]
-            return self.second_step(scene, entry, listed) if entry.folded else entry.numbers[0]
-        impossible = self.match.game.impossible(normal(typed).split())
+            return self.second_step(scene, entry, listed, {}) if entry.folded else entry.numbers[0]
+        impossible = self.match.game.impossible(self.vocabulary.english(typed))
         if impossible:
             raise self.match.game.refused(self.match.state, self.match.actor, None, impossible, self.match.names)
-        verb, chosen = self.vocabulary.partial(typed)
-        missing = self.vocabulary.missing(verb, chosen)
-        if not missing:
+        verb, chosen = self.vocabulary.partial(typed, {entry.verb for entry in listed})
+        if not self.vocabulary.missing(verb, chosen):
             return self.legal_number(self.vocabulary.action(verb, chosen))
-        families = [
-            e for e in listed if e.verb == verb and e.folded and all(chosen.get(f, v) == v for f, v in e.common.items())
-        ]
+        return self.half_command(scene, verb, chosen, listed)
+
+    def half_command(self, scene: Scene, verb: str, chosen: dict[str, Any], listed: list[Entry]) -> int | None:
+        """Half a command opens the second step of the one family it can mean."""
+        missing = self.vocabulary.missing(verb, chosen)
+        families = [e for e in listed if e.verb == verb and all(chosen.get(f, v) == v for f, v in e.common.items())]
+        if set(missing) <= set(other_choices(self.match.game, verb)):
+            return self.legal_number(self.filled(verb, chosen, missing, families))
+        families = [entry for entry in families if entry.folded]
         if len(families) != 1:
             raise self.vocabulary.incomplete(verb, missing)
-        return self.second_step(scene, families[0], listed)
+        return self.second_step(scene, families[0], listed, chosen)
+
+    def filled(self, verb: str, chosen: dict[str, Any], missing: list[str], families: list[Entry]) -> Action:
+        """A command with what it leaves open, if one thing only is possible; with anything, if nothing is."""
+        actions = self.match.game.actions
+        numbers = [number for entry in families for number in entry.numbers]
+        values = {tuple(getattr(actions.actions[number], name) for name in missing) for number in numbers}
+        values = values or {tuple(actions.verbs[verb].domains[name][0] for name in missing)}
+        if len(values) > 1:
+            raise self.vocabulary.incomplete(verb, missing)
+        return self.vocabulary.action(verb, chosen | dict(zip(missing, values.pop(), strict=True)))
 
     def legal_number(self, action: object) -> int:
         """The number of an action, if the rules allow it now."""
@@ -153,13 +173,13 @@ class Table:
             raise refusal
         return self.match.game.actions.number(typed_action)
 
-    def second_step(self, scene: Scene, entry: Entry, listed: list[Entry]) -> int | None:
+    def second_step(self, scene: Scene, entry: Entry, listed: list[Entry], chosen: dict[str, Any]) -> int | None:
         """Choose within a family of moves: what it brings is shown first."""
-        fold = Fold(scene, self.board, self.vocabulary, entry)
+        fold = Fold(scene, self.board, self.vocabulary, entry, chosen)
         fold.show()
         while True:
             key = "play.second_step_switch" if fold.flags else "play.second_step"
-            typed = self.ask(self.say.title(key, field=self.say(f"field.{fold.last_field}")) + "> ")
+            typed = self.ask(self.say.title(key, field=self.say(f"field.{fold.row_field}")) + "> ")
             command = self.vocabulary.command(typed) if typed else ("back", "")
             if command is not None and command[0] == "back":
                 show_menu(scene, self.board, listed)
@@ -188,13 +208,10 @@ class Table:
             if fold.vocabulary.missing(verb, chosen):
                 raise
             return self.legal_number(fold.vocabulary.action(verb, chosen))
-        turned = {flag for flag in fold.flags if flag in chosen}
-        if fold.last_field in chosen:
-            switched = {flag: flag in fold.on or flag in turned for flag in fold.flags}
-            switched |= {flag: True for flag in chosen if chosen[flag] is True}
-            filled = {**fold.entry.common, fold.last_field: chosen[fold.last_field], **switched}
+        if fold.row_field in chosen:
+            filled = {**fold.entry.common, **dict(fold.on), **chosen}
             return self.legal_number(fold.vocabulary.action(fold.entry.verb, filled))
-        if not fold.turn(turned):
+        if not fold.turn({name: value for name, value in chosen.items() if name in fold.changeable}):
             raise BadInput("switch_needed")
         return None
 
@@ -271,8 +288,7 @@ class Table:
         if not asked:
             self.help()
             return
-        listed = entries(self.match.game, self.match.legal())
-        for line in explain(self.scene(), self.board, listed, asked):
+        for line in explain(self.scene(), self.board, self.listed(), asked):
             self.paper.indented(line)
 
     def complain(self, error: DighouseError) -> None:

@@ -56,6 +56,7 @@ class Board(Protocol):
 
     first_number: Mapping[str, int]  # where people count a field of an action from, if not as the action does
     word_keys: Sequence[str]  # texts that name the values and flags of actions, `{}` standing for the value
+    unfolded: Sequence[str]  # verbs with several choices whose moves are listed one by one; may be left out
 
     def whole(self, scene: Scene) -> None:
         """Everything the table shows."""

@@ -29,6 +29,7 @@ def read(language: str, typed: str) -> object:
         ("en", "dig crete 4 rumor", CRETE_4),
         ("en", "Dig in Crete for 4 weeks with the rumor", CRETE_4),
         ("en", "dig 4 cre rum", CRETE_4),
+        ("en", "dig rumor 4 weeks crete", CRETE_4),
         ("en", "take 2", Take(slot=1)),
         ("en", "take 4 zep", Take(slot=3, zeppelin=True)),
         ("en", "swap", Swap()),
@@ -61,6 +62,11 @@ def test_the_examples_of_the_help_are_commands(language: str) -> None:
 def test_nonsense(typed: str) -> None:
     with pytest.raises(BadInput):
         read("en", typed)
+
+
+def test_words_of_a_language_as_the_game_calls_them() -> None:
+    vocabulary = Vocabulary(THEBES, speech_of("thebes", "de"), board_of("thebes"))
+    assert vocabulary.english("Graben kreta 4 gerucht bitte") == ["dig", "crete", "4", "rumor", "bitte"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

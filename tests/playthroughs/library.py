@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from dighouse.games import game_called
-from tests.playthroughs import monuments, pergamon, thebes
+from tests.playthroughs import monuments, pergamon, thebes, tomb_raiders, tomb_raiders_examples, tomb_raiders_sights
 from tests.playthroughs.monuments_examples import EXAMPLES as MONUMENTS_EXAMPLES
 from tests.playthroughs.monuments_sights import SIGHTS as MONUMENTS_SIGHTS
 from tests.playthroughs.pergamon_sights import SIGHTS as PERGAMON_SIGHTS
@@ -40,6 +40,12 @@ class Book:
 
 GAMES = {
     "thebes": Book(thebes.SCENARIOS, thebes.READING, SIGHTS | EXAMPLES),
+    "tomb_raiders": Book(
+        tomb_raiders.SCENARIOS,
+        tomb_raiders.READING,
+        tomb_raiders_sights.SIGHTS | tomb_raiders_examples.EXAMPLES,
+        tomb_raiders.UNREACHABLE,
+    ),
     "pergamon": Book(pergamon.SCENARIOS, pergamon.READING, PERGAMON_SIGHTS, sampled=pergamon.SAMPLED),
     "monuments": Book(
         monuments.SCENARIOS,

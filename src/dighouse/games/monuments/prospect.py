@@ -22,6 +22,7 @@ from dighouse.games.monuments.actions import (
     WriteHistory,
 )
 from dighouse.games.monuments.naming import card_list, card_name, colour_name, monument_name, symbol_name
+from dighouse.games.monuments.notices import who
 from dighouse.games.monuments.refusals import Refusal
 from dighouse.games.monuments.rules.flow import actions_due, actor, is_buying
 from dighouse.games.monuments.rules.history import field_of, write_history
@@ -169,7 +170,7 @@ def told_history(state: np.record) -> Told:
     paid = [int(points) for points in (after["points"][0] - state["points"])[: COLOURS_OF[state["players"]]]]
     price = [Phrase("cost.taken", {"cards": card_list(taken)}), Phrase("cost.field", {"field": field})]
     price += [
-        Phrase("cost.paid", {"colour": colour_name(colour), "points": points})
+        Phrase("cost.paid", {"who": who(state, colour), "points": points})
         for colour, points in enumerate(paid)
         if points
     ]

@@ -13,6 +13,7 @@ import numpy as np
 
 from dighouse.core.jit import constant
 from dighouse.games.tomb_raiders.components import COMPONENTS
+from dighouse.games.tomb_raiders.meta import META
 
 board = COMPONENTS.value("board")
 seats = COMPONENTS.value("players")
@@ -157,16 +158,6 @@ ACTION_CARDS = constant((CARD_COUNT * IS_ACTION).sum())
 SEARCH_CARDS = constant(CARD_COUNT[THIEF_CARD].sum() + CARD_COUNT[RAIDERS_CARD].sum())
 
 
-def longest_games() -> dict[int, int]:
-    """I7, TR10.3  All decisions of a game at most: takes, action cards, digs with large cards, choices and gifts."""
-    takes = DECK_CARDS - PILE_CARDS * REGIONS - STORAGE_SPACES
-    others = ACTION_CARDS + SEARCH_CARDS + MUSEUM_GIFTS.sum()
-    return {
-        int(players): int(takes + others + players * LARGE[players].sum())
-        for players in range(FEWEST_PLAYERS, SEATS + 1)
-    }
-
-
 def most_weeks() -> dict[int, int]:
     """I8  The weeks of all players together at most: every card taken but the cheapest that stay, every dig longest."""
     storage = np.repeat(CARD_WEEKS[:STORAGE_CARDS], CARD_COUNT[:STORAGE_CARDS])
@@ -185,8 +176,7 @@ def most_looks() -> int:
     return int(digs + CARD_COUNT[EXCAVATION_CARD] + max(CARD_COUNT[THIEF_CARD] + CARD_COUNT[RAIDERS_CARD]))
 
 
-LONGEST = longest_games()
-MOST_ACTIONS = constant(max(LONGEST.values()))
+MOST_ACTIONS = constant(max(META.longest.values()))  # I7
 MOST_WEEKS = constant(max(most_weeks().values()))
 LOOKS = constant(most_looks())
 LARGEST_LEAD = constant(max(DIG_WEEKS, CARD_WEEKS.max(), STEP_WEEKS.max(), PLAY_WEEKS.max()))  # I5

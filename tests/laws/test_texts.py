@@ -11,6 +11,7 @@ import pytest
 
 from dighouse.core.components import CONFIDENCES
 from dighouse.core.game import Game
+from dighouse.core.rulebook import rulebook
 from dighouse.core.texts import LANGUAGES, PLACEHOLDER, Phrase, placeholders, read_texts
 from dighouse.games import KEYS, game_called
 from tests.laws import sources
@@ -176,3 +177,15 @@ def test_prospects_can_be_told(table: Table) -> None:
         for number in position.legal[::5]:
             prospect = table.game.prospect(position.state, int(number))
             assert all(said_everywhere(table.game, [prospect.name, *prospect.price]))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_every_chapter_has_a_title_and_the_rules_in_short(key: str, language: str) -> None:
+    """All chapters but the first, which lists what is in the box, are told in short."""
+    numbers = [statement.number for statement in rulebook(key).statements.values()]
+    chapters = list(dict.fromkeys(number.partition(".")[0] for number in numbers if "." in number))
+    texts = game_called(key).texts(language).texts
+    assert [chapter for chapter in chapters if f"chapter.{chapter}" not in texts] == []
+    assert [chapter for chapter in chapters[1:] if f"summary.{chapter}" not in texts] == []
+    assert texts["summary.intro"]

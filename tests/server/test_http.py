@@ -10,7 +10,7 @@ import pytest
 
 from dighouse.core.replay import Event
 from dighouse.core.texts import LANGUAGES, placeholders, read_texts
-from dighouse.games import load_match
+from dighouse.games import KEYS, load_match
 from dighouse.server.problems import FOLDER, STATUS, table_texts
 from tests.server.conftest import Serve
 from tests.server.harness import Person, Running, code
@@ -26,7 +26,7 @@ PROBLEM = {"code", "phrase", "message", "rule"}
 
 def test_the_shelf(ann: Person) -> None:
     games = ann.http.get("/api/games").json()
-    assert [game["key"] for game in games] == ["thebes"]
+    assert [game["key"] for game in games] == list(KEYS)
     assert games[0]["bots"]
     assert "options" in games[0]["reconstructed"]
     assert len(ann.http.get("/api/games/thebes/catalogue").json()["cards"]) == 95
@@ -189,3 +189,14 @@ def test_only_so_many_tables_and_requests(serve: Serve, people: Callable[[Runnin
     answers = [busy.http.get("/api/health") for _ in range(8)]
     assert answers[0].status_code == 200
     assert (answers[-1].status_code, code(answers[-1])) == (429, "too_many_requests")
+
+
+@pytest.mark.parametrize("key", ["tomb_raiders", "pergamon", "monuments"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_reconstructed_can_be_named_to_people(ann: Person, key: str, language: str) -> None:
+    """The shelf says which tables are reconstructed, and the texts what lies in them."""
+    card = next(game for game in ann.http.get("/api/games").json() if game["key"] == key)
+    texts = ann.http.get(f"/api/games/{key}/texts/{language}").json()
+    named = {text.partition(".")[2] for text in texts if text.startswith("component.")}
+    assert named
+    assert named <= set(card["reconstructed"])

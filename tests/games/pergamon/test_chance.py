@@ -19,7 +19,7 @@ from dighouse.core.chance import new_chance, outcomes
 from dighouse.core.game import Position
 from dighouse.core.jit import INTERPRETED
 from dighouse.games.pergamon.state import DREW_BACK, DREW_VALUE
-from tests.games.pergamon.fitting import assert_fits, chi_square, two_samples, uniform
+from tests.fitting import assert_fits, chi_square, two_samples, uniform
 from tests.games.pergamon.positions import GAME
 
 GAMES = 6 if INTERPRETED else 3000

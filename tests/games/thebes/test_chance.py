@@ -21,7 +21,7 @@ from dighouse.games.thebes.actions import Swap, Take
 from dighouse.games.thebes.game import GAME
 from dighouse.games.thebes.rules.holdings import gain_card
 from dighouse.games.thebes.state import DISCARDED, HELD, IN_DRAW_PILE, IN_PILE_3, NO_CARD, OPEN, RESHUFFLED
-from tests.games.thebes.fitting import assert_fits, chi_square, two_samples, uniform
+from tests.fitting import assert_fits, chi_square, two_samples, uniform
 from tests.games.thebes.physical_deck import LARGE, RESEARCH, PhysicalDeck
 
 SWAP = GAME.actions.number(Swap())

@@ -16,7 +16,7 @@ from dighouse.games.thebes.actions import Dig, Site
 from dighouse.games.thebes.game import GAME
 from dighouse.games.thebes.odds import dig_odds
 from dighouse.games.thebes.state import HELD
-from tests.games.thebes.fitting import assert_fits
+from tests.fitting import assert_fits
 
 compiled_only = pytest.mark.compiled_only
 

@@ -1,4 +1,5 @@
 /** Keys into sentences, as core/texts.py does it: `{site}` and `{weeks:week|weeks}`. */
+import { untrack } from 'svelte';
 import type { Phrase } from '../generated/messages';
 import type { Words } from '../texts/en';
 import { get } from './api';
@@ -24,13 +25,15 @@ function flat(tables: Words, before = ''): Texts {
 
 /** Load the shell's words and the texts of the games in use, in one language. */
 export async function loadLanguage(lang: Language): Promise<void> {
+  const known = untrack(() => Object.keys(games)); // whoever waits for the language must not wait for what it sets
   const [own, core, ...fresh] = await Promise.all([
     loadWords(lang),
     get<Texts>(`/api/texts/${lang}`),
-    ...Object.keys(games).map((game) => get<Texts>(`/api/games/${game}/texts/${lang}`)),
+    ...known.map((game) => get<Texts>(`/api/games/${game}/texts/${lang}`)),
   ]);
   words = { ...core, ...flat(own, 'shell.') };
-  games = Object.fromEntries(Object.keys(games).map((game, index) => [game, fresh[index] ?? {}]));
+  // a game that came meanwhile keeps its texts
+  games = { ...games, ...Object.fromEntries(known.map((game, index) => [game, fresh[index] ?? {}])) };
   ready = lang;
   document.documentElement.lang = lang;
 }

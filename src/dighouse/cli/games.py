@@ -70,12 +70,21 @@ def title_row(meta: Meta, speech: Speech) -> list[str]:
     return [meta.key, speech("game.title"), players, by, str(meta.actions), str(meta.rules_version)]
 
 
+def reconstructed(meta: Meta, speech: Speech) -> str:
+    """What of a game is known from no source, as people call it; empty if nothing."""
+    keys = [f"component.{table}" for table in meta.reconstructed]
+    return ", ".join(speech(key) for key in keys if key in speech)
+
+
 def show_game(shell: Shell, meta: Meta, speech: Speech) -> None:
-    """One game in a few lines: what it is about, what works, and its variants."""
+    """One game in a few lines: what it is about, what works, what is reconstructed, and its variants."""
     paper = shell.paper
     paper.line()
     paper.line(f"{speech('game.title')}: {speech('game.tagline')}", style="bold")
     paper.indented(capital(status_of(meta, speech)) + ".")
+    tables = reconstructed(meta, speech)
+    if tables:
+        paper.indented(shell.speech("games.reconstructed", tables=tables))
     for option in meta.options:
         choices = " | ".join(f"{option.name}={choice}" for choice in option.choices)
         paper.indented(f"--option {choices}")

@@ -12,6 +12,7 @@ import numpy as np
 
 from dighouse.bots import Bot, ask, bot_called, bot_names
 from dighouse.cli.boards import board_of
+from dighouse.cli.games import reconstructed
 from dighouse.cli.narrate import MOVE_PAUSE, tell
 from dighouse.cli.replay import read_match
 from dighouse.cli.sheet import show_proof, show_sheet
@@ -124,6 +125,9 @@ def greet(shell: Shell, match: Match, say: Speech) -> None:
     paper = shell.paper
     paper.heading(say("game.title"))
     paper.line(say("game.tagline"), style="italic")
+    tables = reconstructed(match.game.meta, say)
+    if tables:
+        paper.line(say("games.reconstructed", tables=tables), style="dim")
     fingerprint = commitment(match.secret) if match.secret else "–"
     paper.line(say("play.fingerprint", fingerprint=fingerprint), style="dim")
     first = 0 if match.seq == 0 else max(1, match.seq - match.players)

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dighouse.core.chance import new_chance, outcomes
+from dighouse.core.chance import outcomes
 from dighouse.core.game import Position
 from dighouse.core.jit import INTERPRETED
 from dighouse.games.tomb_raiders.actions import Dig, ExcavationCard, PlayScientist, PlayThief, Region, TakeStorage
@@ -234,11 +234,11 @@ def test_x32_the_last_green_card():
 
 
 def test_nothing_of_the_future_is_stored():
-    """C2  Two positions reached with other draws to come are the same bytes: no order is kept anywhere."""
+    """C2  No order is kept anywhere: from one position the same take turns up other cards by another chance alone."""
     table = Table().laid("crete", 5)
-    one, other = table.copy(), table.copy()
-    one.step(TakeStorage(slot=1), 1)
-    other.step(TakeStorage(slot=1), 2)
-    assert table.states.tobytes() == table.copy().states.tobytes()
-    assert {field.name for field in GAME.fields}.isdisjoint({"order", "top", "next"})
-    assert new_chance(1).tobytes() != new_chance(2).tobytes()
+    seen = set()
+    for key in range(1, 9):
+        after = table.copy()
+        after.step(TakeStorage(slot=1), key)
+        seen.add(after.states.tobytes())
+    assert len(seen) > 1

@@ -62,7 +62,7 @@ def explain(scene: Scene, words: str) -> list[str]:
     for seat, name in enumerate(scene.match.names):
         if asked == normal(name):
             return [desk_sentence(scene, colour) for colour in scene.view.players[seat].colours]
-    return valuation(scene) if asked == normal(say("component.valuation_table")) else []
+    return valuation(scene) if asked == normal(say("terminal.valuation_table")) else []
 
 
 def monument_lines(scene: Scene, monument: int) -> list[str]:

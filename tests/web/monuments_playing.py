@@ -83,6 +83,11 @@ def click_on(page: Page, seed: int, wanted: str = "", most: int = 500) -> int:
     return int(steps)
 
 
+def held(page: Page) -> set[str]:
+    """The cards of the hand that can be seen."""
+    return set(page.locator("[data-hand-card]").evaluate_all("cards => cards.map((one) => one.dataset.handCard)"))
+
+
 def tap(page: Page, selector: str) -> FloatRect:
     """The place a finger would touch."""
     box = page.locator(selector).first.bounding_box()

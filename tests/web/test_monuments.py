@@ -18,6 +18,7 @@ from tests.web.monuments_playing import (
     HISTORY,
     click_on,
     command,
+    held,
     move_by_clicking,
     over,
     sit_down,
@@ -75,17 +76,23 @@ def test_a_whole_game_for_three_by_keyboard_alone(page: Page) -> None:
 def test_laying_shows_which_card_lies_on_top(page: Page) -> None:
     """Each card laid is a step; the last one lies on top, and the table says so before and after the click."""
     sit_down(page, 3)
-    click_on(page, 5, CARDS)
-    first = page.locator(CARDS).first
-    card = int(first.get_attribute("data-hand-card") or -1)
-    first.focus()
-    page.keyboard.press("Enter")
+    click_on(page, 5, f":has(> [data-tray]) {CARDS}")
+    page.evaluate("document.activeElement?.blur()")
     tray = page.locator("[data-tray]")
-    expect(tray.get_by_role("img")).not_to_have_count(0)
-    page.evaluate("document.activeElement?.blur()")  # the next card has the focus, and shows what it would do
-    expect(tray).to_contain_text(f"{card % 9 + 1} on top")
+    top = (tray.get_by_role("img").last.get_attribute("aria-label") or "").split()[-1]
+    expect(tray).to_contain_text(f"{top} on top")
+    following = page.locator(CARDS).first
+    card = int(following.get_attribute("data-hand-card") or -1)
     expect(page.locator(f"[data-stacks='{card // 9}'] .flag")).to_have_count(1)
     expect(page.locator(DRAWS)).to_have_count(0)
+    page.keyboard.press("Tab")  # from now on the focus can be seen
+    following.focus()
+    expect(tray).to_contain_text(f"{card % 9 + 1} would lie on top")
+    before = seq(page)
+    page.keyboard.press("Enter")
+    expect(page.locator(f".table:not([data-seq='{before}'])")).to_be_visible()
+    stack = page.locator(f"[data-stacks='{card // 9}']")
+    expect(stack).to_have_attribute("aria-label", re.compile(f"{card % 9 + 1} on top"))
 
 
 def test_a_history_is_shown_before_it_is_written(page: Page) -> None:
@@ -129,8 +136,23 @@ def test_others_hands_stay_hidden(browser: Browser, house: House) -> None:
     expect(looker.locator("[data-stacks]").first).to_be_visible()
     expect(looker.locator("[data-hand-card]")).to_have_count(0)
     create(page, "me", "here", game="monuments")
-    expect(page.locator(".curtain")).to_be_visible()
-    expect(page.locator("[data-hand-card]")).to_have_count(0)
+    hands = []
+    for _ in range(2):
+        expect(page.locator(".curtain")).to_be_visible()
+        expect(page.locator("[data-hand-card]")).to_have_count(0)
+        page.locator(".curtain button").click()
+        click_on(page, 3, DRAWS, most=1)
+        hands.append(held(page))
+        for _ in range(3):
+            before = seq(page)
+            page.locator("button[data-pile]").click()
+            page.wait_for_function(
+                "before => document.querySelector('.table')?.dataset.seq !== before", arg=str(before)
+            )
+        if page.locator("button[data-end]").count():
+            page.locator("button[data-end]").click()
+    assert len(hands[0]) == len(hands[1]) == 5
+    assert not hands[0] & hands[1], "a hand stays with its player"
     player.close()
     watcher.close()
 

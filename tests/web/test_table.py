@@ -9,6 +9,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from dighouse.games import KEYS
 from tests.web.conftest import House, new_visitor, settled, watched
 from tests.web.playing import create, move_by_clicking, play_now, play_to_the_end, seq, state
 
@@ -205,3 +206,12 @@ def test_names_are_text(page: Page, name: str) -> None:
     settled(page)
     expect(page.locator(".desk h3").first).to_have_text(name)
     assert page.locator(".desk img").count() == 0
+
+
+def test_the_lobby_asks_for_every_text_once(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/texts/" in request.url else None)
+    page.goto("/")
+    expect(page.locator(".game")).to_have_count(len(KEYS))
+    page.wait_for_timeout(1500)
+    assert len(asked) == len(set(asked)) == 1 + len(KEYS)

@@ -39,13 +39,33 @@ def chosen(page: Page, dice: random.Random, selector: str) -> bool:
 def move_by_clicking(page: Page, dice: random.Random) -> None:
     """One decision: what lights up is clicked; where a question opens, it is answered."""
     before = seq(page)
-    if not any(chosen(page, dice, thing) for thing in wishes(page, dice)):
+    wish = next((thing for thing in wishes(page, dice) if chosen(page, dice, thing)), None)
+    if wish == SHOW:
+        shown(page)
+        return
+    if wish is None:
         raise AssertionError(f"nothing can be clicked though it is my move: {page.locator('h1').inner_text()}")
     moved = page.locator(f".table:not([data-seq='{before}'])")
     expect(page.locator(GO).or_(moved).first).to_be_visible()
     if seq(page) == before:
         page.locator(GO).click()
     expect(moved).to_be_visible()
+    settled(page)
+
+
+def show(page: Page) -> None:
+    """One click shows the row, whatever steps that takes; only a show that ends the round is asked about."""
+    page.locator(SHOW).click()
+    shown(page)
+
+
+def shown(page: Page) -> None:
+    """Wait until all steps of a show are said, and answer the question if there is one."""
+    gone = page.locator(".table:not(:has([data-confirm]))")
+    expect(page.locator(GO).or_(gone).first).to_be_visible()
+    if page.locator(GO).count():
+        page.locator(GO).click()
+    expect(gone).to_be_visible()
     settled(page)
 
 

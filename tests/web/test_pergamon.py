@@ -18,6 +18,8 @@ from tests.web.pergamon_playing import (
     move_by_clicking,
     play_to_the_end,
     play_until,
+    show,
+    shown,
     sit_down,
 )
 from tests.web.playing import seq, state
@@ -72,6 +74,9 @@ def act_by_keyboard(page: Page) -> int:
         before = seq(page)
         tab_to(page, thing)
         page.keyboard.press("Enter")
+        if thing == SHOW:
+            shown(page)
+            return 1
         moved = page.locator(f".table:not([data-seq='{before}'])")
         expect(page.locator(GO).or_(moved).first).to_be_visible()
         if seq(page) == before:
@@ -99,8 +104,7 @@ def test_a_row_grows_tile_by_tile(page: Page) -> None:
         expect(field).to_have_text(str(before))
     expect(page.locator("[data-board] .plan .new")).to_have_count(1)
     points = int(page.locator("[data-points='0']").inner_text())
-    page.locator(SHOW).click()
-    expect(builder).to_have_count(0)
+    show(page)
     expect(page.locator(".log")).to_contain_text("exhibited on field")
     settled(page)
     assert int(page.locator("[data-points='0']").inner_text()) > points

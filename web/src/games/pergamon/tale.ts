@@ -1,6 +1,6 @@
 /** A moment for the log: what was done first, what it brought about after it in smaller print. */
 import type { Notice } from '../../generated/messages';
-import { NUMERALS, type PergamonTable, tileOf } from './table';
+import { KINDS, NUMERALS, type PergamonTable, tileOf } from './table';
 
 export interface Tale {
   main: string;
@@ -18,17 +18,26 @@ const DEEDS = new Set(
 );
 /** Said by the board, by what comes before it, or in one sentence for all. */
 const LEFT_OUT = new Set(
-  'turn_begins dropped pushed tile_laid paid robber_paid top_back'.split(' ').map((name) => `notice.${name}`),
+  'turn_begins dropped pushed tile_laid paid robber_paid top_back awarded oldest_bonus'
+    .split(' ')
+    .map((name) => `notice.${name}`),
 );
 
 export function tale(table: PergamonTable, notices: Notice[]): Tale {
   const main: string[] = [];
   const rest: string[] = [];
   notices.forEach((notice, i) => {
-    const said = LEFT_OUT.has(notice.key) ? together(table, notices, i) : table.say(notice);
+    const said = LEFT_OUT.has(notice.key) ? together(table, notices, i) : plainly(table, notice);
     if (said) (DEEDS.has(notice.key) ? main : rest).push(said);
   });
   return main.length ? { main: main.join(' '), rest: rest.join(' ') } : { main: rest.join(' '), rest: '' };
+}
+
+/** A notice in its own words; who polishes with nothing does not polish. */
+function plainly(table: PergamonTable, notice: Notice): string {
+  const { seat, coins } = notice.facts;
+  if (notice.key === 'notice.polish_chosen' && coins === 0) return table.say('board.no_polish', { player: seat ?? 0 });
+  return table.say(notice);
 }
 
 /** The first of several notices of a kind speaks for all of them. */
@@ -38,6 +47,10 @@ function together(table: PergamonTable, notices: Notice[], at: number): string {
   if (key === 'notice.paid' || key === 'notice.robber_paid') return payment(table, notices, at);
   if (notices[at - 1]?.key === key) return '';
   if (key === 'notice.pushed') return table.say('board.pushed', { markers: same.length });
+  if (key === 'notice.awarded')
+    return table.say('board.awarded', { list: same.map((one) => pointsOf(table, one)).join(', ') });
+  if (key === 'notice.oldest_bonus')
+    return table.say('board.oldest_won', { list: same.map((one) => oldest(table, one)).join('; ') });
   if (key === 'notice.tile_laid')
     return table.say('board.laid', { list: same.map((one) => laid(table, one)).join('; ') });
   return '';
@@ -48,9 +61,20 @@ function payment(table: PergamonTable, notices: Notice[], at: number): string {
   if (isPaid(notices[at - 1])) return '';
   const list = notices.filter(isPaid).map(({ key, facts }) => {
     const name = key === 'notice.paid' ? (table.seats[facts.seat ?? 0]?.name ?? '') : table.say('board.robber');
-    return `${name} ${facts.coins}`;
+    return `${name} +${facts.coins}`;
   });
   return table.say('board.paid', { list: list.join(', ') });
+}
+
+const nameOf = (table: PergamonTable, { facts }: Notice): string => table.seats[facts.seat ?? 0]?.name ?? '';
+
+const pointsOf = (table: PergamonTable, notice: Notice): string =>
+  `${nameOf(table, notice)} +${notice.facts.points ?? 0}`;
+
+/** PG12.2  "vase 546 (Ilse +3)" */
+function oldest(table: PergamonTable, notice: Notice): string {
+  const kind = KINDS[notice.facts.kind ?? 0] ?? 'vase';
+  return `${table.say(`kind.${kind}`)} ${notice.facts.year} (${pointsOf(table, notice)})`;
 }
 
 function laid(table: PergamonTable, { facts }: Notice): string {

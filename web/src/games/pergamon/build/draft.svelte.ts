@@ -1,18 +1,30 @@
 /** What a player has in mind for the row on the table, before it is said: polish, what to dissolve, the last steps. */
 import type { Action } from '../../../generated/pergamon';
 import { type Show, fieldOf, mostPolish, show } from '../museum';
-import { type PergamonTable, legalOf } from '../table';
+import { type PergamonTable, actionOf, legalOf, openingOf } from '../table';
 
 class Draft {
   coins = $state(0);
   pair = $state<number | null>(null);
   /** the steps still to be said, one after the other, as the table asks for them */
   wish = $state.raw<Action[]>([]);
+  /** the view in which the last step was said: until it changes, the answer is under way */
+  said: unknown = null;
+  /** whether the reader saw what the last step brings before it was wished for */
+  warned = false;
 
   clear(): void {
     this.coins = 0;
     this.pair = null;
     this.wish = [];
+    this.said = null;
+  }
+
+  /** Wish for steps anew; what was said before no longer holds them up. */
+  begin(steps: Action[]): void {
+    this.said = null;
+    this.warned = steps.length === 1;
+    this.wish = steps;
   }
 }
 
@@ -68,9 +80,13 @@ export function stepsToShow(table: PergamonTable): Action[] {
 
 /** Say the next step that is wished for, passing over those the table took by itself. */
 export function sayNext(table: PergamonTable): void {
-  if (draft.wish.length === 0 || table.legal.length === 0) return;
+  if (draft.wish.length === 0 || table.legal.length === 0 || draft.said === table.view) return;
   const next = draft.wish.findIndex((action) => legalOf(table, action));
   const legal = next < 0 ? null : legalOf(table, draft.wish[next]!);
   draft.wish = next < 0 ? [] : draft.wish.slice(next + 1);
-  if (legal) table.act(legal);
+  if (!legal) return;
+  draft.said = table.view;
+  // only now it is known that the show ends the round: asked once, as other steps that cannot be taken back
+  if (legal.chance && !draft.warned) table.opened = openingOf(actionOf(legal));
+  else table.act(legal);
 }

@@ -19,7 +19,10 @@ GO = f"{SHEET} .btn.primary:not([disabled])"
 
 def sit_down(page: Page, *bots: str) -> None:
     """A table of one's own against bots, made by the door the lobby uses too."""
-    page.goto("/")
+    # A browser without a cookie gets one with the lobby's answer. A table made before that answer came belongs to
+    # another identity as soon as the lobby's cookie lands, and the seat is lost.
+    with page.expect_response("**/api/lobby"):
+        page.goto("/")
     seats = [
         {"kind": "me"},
         *({"kind": "bot", "bot": bot, "name": f"Bot {index + 1}"} for index, bot in enumerate(bots)),

@@ -13,6 +13,8 @@ const TABLE_OF: Record<string, string> = {
   museum: 'museums',
 };
 
+/** A sentence begins with a capital. */
+export const capital = (text: string, lang: string): string => text.slice(0, 1).toLocaleUpperCase(lang) + text.slice(1);
 const sentences = (...parts: string[]): string => parts.filter(Boolean).join(' ');
 
 /** Says that numbers are a stand-in, where they are. */
@@ -28,13 +30,21 @@ export function kindWords(table: TombTable, kind: string): Explanation {
   return { title: table.say(`card_short.${kind}`), text: table.say(`card_help.${kind}`) };
 }
 
-/** Faces of find cards as words: "6, 5 × 2, knowledge find, rubble × 6". */
+/** Faces of find cards as words: "3 artifacts (6, 5, 5), knowledge find, rubble × 6". */
 export function facesWords(table: TombTable, counts: number[]): string {
-  const order = counts.map((_, face) => face).sort((a, b) => rankOf(table, a) - rankOf(table, b));
-  return order
+  const order = counts
+    .map((_, face) => face)
     .filter((face) => counts[face])
-    .map((face) => `${faceWord(table, face)}${counts[face]! > 1 ? ` × ${counts[face]}` : ''}`)
-    .join(', ');
+    .sort((a, b) => rankOf(table, a) - rankOf(table, b));
+  const kind = (face: number): string => table.catalogue.faces[face]!.kind;
+  const values = order
+    .filter((face) => kind(face) === 'artifact')
+    .flatMap((face) => Array<string>(counts[face]!).fill(faceWord(table, face)));
+  const artifacts = `${table.say('board.artifacts', { artifacts: values.length })} (${values.join(', ')})`;
+  const others = order
+    .filter((face) => kind(face) !== 'artifact')
+    .map((face) => `${faceWord(table, face)}${counts[face]! > 1 ? ` × ${counts[face]}` : ''}`);
+  return [...(values.length ? [artifacts] : []), ...others].join(', ');
 }
 
 /** Artifacts from the highest value down, then knowledge, then rubble. */
@@ -63,7 +73,7 @@ export function regionWords(table: TombTable, region: Region): Explanation {
   return {
     title: table.say(`region.${region}`),
     text: sentences(
-      note ? `${note}.` : '',
+      note ? `${capital(note, table.lang)}.` : '',
       table.say('board.not_found', { list }),
       seen ? table.say('board.you_saw', { list: seen }) : '',
       standInWords(table, 'artifacts'),

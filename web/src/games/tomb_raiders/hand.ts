@@ -23,10 +23,16 @@ export function handTiles(table: TombTable, player: PlayerView): HandTile[] {
 /** How a hand card is played: by a dig, or by its own action. */
 function playing(table: TombTable, card: Card): { opening: string | null; plan: LegalAction | null } {
   if (card.kind === 'general_excavation') {
-    return { opening: digRegions(table, 'action').length ? 'where:action' : null, plan: null };
+    return { opening: whereOf(table, 'action'), plan: null };
   }
   const plan = playOf(table, card.kind, card.region);
   return { opening: plan ? openingOf(actionOf(plan)) : null, plan };
+}
+
+/** A card that fits anywhere asks where; with one region to dig in there is nothing to ask. */
+function whereOf(table: TombTable, card: 'general' | 'action'): string | null {
+  const regions = digRegions(table, card);
+  return regions.length === 1 ? `dig:${regions[0]}:${card}` : regions.length ? `where:${card}` : null;
 }
 
 export interface LargeTile {
@@ -52,12 +58,11 @@ export function largeTiles(table: TombTable, player: PlayerView): LargeTile[] {
     };
   });
   const general = generalIndex(table);
-  const may = digRegions(table, 'general').length > 0;
   const last = {
     region: null,
     all: all[general] ?? 0,
     left: left[general] ?? 0,
-    opening: may ? 'where:general' : null,
+    opening: whereOf(table, 'general'),
   };
   return [...regions, last].filter((tile) => tile.all > 0);
 }

@@ -42,15 +42,18 @@ export function stepsHad(table: TombTable, card: Card, player: PlayerView | null
 export const artifactsOf = (player: PlayerView): number =>
   player.artifacts.reduce((sum, values) => sum + values.length, 0);
 
-const lacking = (table: TombTable, count: number, region: string): string =>
-  `${count} ${table.say(`region_code.${region}`)}`;
-
-/** "2 Gr missing" for a step of an exhibition (0: the first), or nothing if it is reached. */
-function stepMissing(table: TombTable, card: Card, player: PlayerView, step: number): string {
+/** What is missing for a step of an exhibition (0: the first), as "2 Gr", or nothing if it is reached. */
+function stepMissing(
+  table: TombTable,
+  card: Card,
+  player: PlayerView,
+  step: number,
+): { list: string; artifacts: number } | null {
   const wanted = card.steps[step];
-  if (!wanted) return '';
-  const missing = wanted.artifacts - (stepsHad(table, card, player)[step] ?? 0);
-  return missing > 0 ? lacking(table, missing, wanted.region) : '';
+  const artifacts = wanted ? wanted.artifacts - (stepsHad(table, card, player)[step] ?? 0) : 0;
+  return wanted && artifacts > 0
+    ? { list: `${artifacts} ${table.say(`region_code.${wanted.region}`)}`, artifacts }
+    : null;
 }
 
 /** What stands below a presentation card one cannot take: what is missing for it (TR6.2, TR6.5). */
@@ -61,13 +64,19 @@ export function missingWords(table: TombTable, index: number, player: PlayerView
     const artifacts = card.give - artifactsOf(player);
     return artifacts > 0 ? table.say('board.artifacts_missing', { artifacts }) : '';
   }
-  const list = stepMissing(table, card, player, 0);
-  return list ? table.say('board.missing', { list }) : '';
+  const missing = stepMissing(table, card, player, 0);
+  return missing ? table.say('board.missing', { ...missing }) : '';
 }
 
-/** "with 1 Cr more 5": what the next step of an exhibition would take, and its weeks (TR6.3). */
-export function nextStepWords(table: TombTable, card: Card, player: PlayerView, reached: number): string {
+/** "5 with 1 Cr more": what the next step of an exhibition would take, and its weeks (TR6.3). */
+export function nextStepWords(
+  table: TombTable,
+  card: Card,
+  player: PlayerView,
+  reached: number,
+  key = 'board.next_step',
+): string {
   const next = card.steps[reached];
-  const list = stepMissing(table, card, player, reached);
-  return next && list ? table.say('board.next_step', { list, weeks: next.weeks }) : '';
+  const missing = stepMissing(table, card, player, reached);
+  return next && missing ? table.say(key, { list: missing.list, weeks: next.weeks }) : '';
 }

@@ -12,10 +12,19 @@ const table = {
     );
     return said.length ? `${key}(${said.join(' ')})` : key;
   },
+  lang: 'en',
+  catalogue: {
+    faces: [
+      { kind: 'artifact', value: 1 },
+      { kind: 'artifact', value: 2 },
+      { kind: 'knowledge', value: 0 },
+      { kind: 'rubble', value: 0 },
+    ],
+  },
 } as unknown as TombTable;
 const phrase = (key: string): Phrase => ({ key, args: {} });
-const notice = (name: string, args: Record<string, unknown> = {}): Notice =>
-  ({ key: `notice.${name}`, args, facts: {} }) as Notice;
+const notice = (name: string, args: Record<string, unknown> = {}, facts: Record<string, number> = {}): Notice =>
+  ({ key: `notice.${name}`, args, facts }) as Notice;
 
 test('the deed first, what came of it after, the clock not at all', () => {
   const told = tale(table, [
@@ -34,10 +43,12 @@ test('finds stand right after the dig', () => {
   const told = tale(table, [
     notice('dig'),
     notice('card_used'),
-    notice('find_found', { find: phrase('a') }),
+    ...[0, 1, 2, 1].map((face) => notice('find_found', { find: phrase('a') }, { face })),
     notice('professor_came'),
   ]);
-  expect(told.main).toBe('notice.dig board.found(1 a) notice.professor_came');
+  expect(told.main).toBe(
+    'notice.dig board.found(board.artifacts(3) (2, 2, 1), find_short.knowledge) notice.professor_came',
+  );
   expect(told.rest).toBe('notice.card_used');
 });
 
@@ -45,8 +56,8 @@ test('a searcher is told what lay there, in one sentence', () => {
   const told = tale(table, [
     notice('play_scientist'),
     notice('pile_seen', { cards: 3 }),
-    notice('pile_card', { find: phrase('a'), count: 1 }),
-    notice('pile_card', { find: phrase('r'), count: 2 }),
+    notice('pile_card', {}, { face: 1, count: 1 }),
+    notice('pile_card', {}, { face: 3, count: 2 }),
   ]);
-  expect(told.rest).toBe('notice.pile_seen(3) a, r × 2.');
+  expect(told.rest).toBe('notice.pile_seen(3) Board.artifacts(1) (2), find_short.rubble × 2.');
 });

@@ -1,5 +1,6 @@
 /** A moment for the log: what was done first, what it brought about after it in smaller print. */
 import type { Notice, Phrase } from '../../generated/messages';
+import { capital, facesWords } from './explain';
 import type { TombTable } from './table';
 
 export interface Tale {
@@ -19,22 +20,25 @@ const DEEDS = new Set(
 );
 /** Told as one list each. */
 const LISTS: Record<string, { key: string; of: string }> = {
-  'notice.find_found': { key: 'board.found', of: 'find' },
   'notice.card_laid': { key: 'board.laid', of: 'card' },
   'notice.presentation_laid': { key: 'board.shown', of: 'card' },
   'notice.find_laid': { key: 'board.onto_piles', of: 'region' },
 };
+const FOUND = 'notice.find_found';
 const CLOCK = 'notice.clock'; // the first column says it
 const SEEN = 'notice.pile_card';
 const LOOKED = 'notice.pile_seen';
+const APART = new Set([FOUND, CLOCK, SEEN, LOOKED]);
 
 export function tale(table: TombTable, notices: Notice[]): Tale {
   const single = (deeds: boolean): string[] =>
     notices
-      .filter(({ key }) => DEEDS.has(key) === deeds && !LISTS[key] && key !== CLOCK && key !== SEEN && key !== LOOKED)
+      .filter(({ key }) => DEEDS.has(key) === deeds && !LISTS[key] && !APART.has(key))
       .map((notice) => table.say(notice));
   const main = single(true);
-  const finds = listed(table, notices, 'notice.find_found');
+  const finds = notices.some(({ key }) => key === FOUND)
+    ? table.say('board.found', { list: faces(table, notices, FOUND) })
+    : '';
   // the finds right after the dig, before a professor
   if (finds) main.splice(1, 0, finds);
   const rest = [seen(table, notices), ...single(false)];
@@ -63,8 +67,15 @@ function listed(table: TombTable, notices: Notice[], key: string): string {
 function seen(table: TombTable, notices: Notice[]): string {
   const looked = notices.find(({ key }) => key === LOOKED);
   if (!looked) return '';
-  const cards = notices
-    .filter(({ key }) => key === SEEN)
-    .map(({ args }) => `${table.say(args.find as Phrase)}${args.count === 1 ? '' : ` × ${String(args.count)}`}`);
-  return [table.say(looked), cards.length ? `${cards.join(', ')}.` : ''].filter(Boolean).join(' ');
+  const cards = faces(table, notices, SEEN);
+  return [table.say(looked), cards ? `${capital(cards, table.lang)}.` : ''].filter(Boolean).join(' ');
+}
+
+/** The find cards of several notices in a few words: their region was named already. */
+function faces(table: TombTable, notices: Notice[], key: string): string {
+  const counts = table.catalogue.faces.map(() => 0);
+  for (const { facts } of notices.filter((notice) => notice.key === key)) {
+    counts[Number(facts.face)]! += Number(facts.count ?? 1);
+  }
+  return facesWords(table, counts);
 }

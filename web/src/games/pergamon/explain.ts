@@ -2,7 +2,7 @@
 import type { Explanation } from '../../kit/explain';
 import { nextScoring } from './museum';
 import { beginnings } from './rows';
-import { NUMERALS, type PergamonTable, tileOf } from './table';
+import { NUMERALS, type PergamonTable, reconstructed, tileOf } from './table';
 
 export { flashOnChange } from '../../kit/changed';
 export { explain, type Explanation } from '../../kit/explain';
@@ -80,6 +80,9 @@ export function stepWords(table: PergamonTable, step: number): Explanation {
   const award = table.catalogue.museum[first - 1] ?? 0;
   return {
     title: table.say('board.museum_fields', { from: first, to: first + 3 }),
-    text: `${table.say('board.award_help', { points: award })} ${table.say('board.museum_reconstructed')}`,
+    text: [
+      table.say('board.award_help', { points: award }),
+      reconstructed(table, 'museum') ? table.say('board.museum_reconstructed') : '',
+    ].join(' '),
   };
 }

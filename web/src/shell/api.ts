@@ -36,7 +36,22 @@ async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   return body as T;
 }
 
-export const get = <T>(path: string): Promise<T> => ask<T>(path);
+/** The requests under way: one of them may just be giving this visitor the cookie that knows their seats. */
+const asking = new Set<Promise<unknown>>();
 
-export const post = <T>(path: string, body: unknown): Promise<T> =>
-  ask<T>(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+export function get<T>(path: string): Promise<T> {
+  const answer = ask<T>(path);
+  const quiet = answer.catch(() => undefined).finally(() => asking.delete(quiet));
+  asking.add(quiet);
+  return answer;
+}
+
+/** What changes something waits for what was asked before, or a first visitor would get two identities. */
+export async function post<T>(path: string, body: unknown): Promise<T> {
+  await Promise.all(asking);
+  return ask<T>(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}

@@ -90,7 +90,7 @@ def tied(fields: tuple[int, int], stacks: tuple[int, int]) -> Table:
 
 
 def test_x25_ties() -> None:
-    """X25, MO12.1-MO12.4  Monuments erected, then the best field, then a shared victory (R27)."""
+    """X25, MO12.1, MO12.2, MO12.3, MO12.4  Monuments erected, then the best field, then a shared victory (R27)."""
     assert tied((6, 5), (5, 5)).totals()[:2] == [40, 40]
     assert tied((6, 5), (5, 5)).ranks()[:2] == [1, 2]
     assert tied((6, 6), (5, 5)).ranks()[:2] == [1, 1]

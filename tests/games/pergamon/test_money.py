@@ -93,7 +93,7 @@ def test_x38_the_order_of_payment_and_turns() -> None:
 
 @pytest.mark.parametrize(("option", "order"), [("off", [0, 1, 2]), ("on", [0, 2, 1])])
 def test_x43_who_places_next(option: str, order: list[int]) -> None:
-    """X43, PG6.1, PG11.1-PG11.4, PG14.1, PG14.2, R29  Fields 9, 2, 5: turns P1, P2, P0; P0 starts."""
+    """X43, PG6.1, PG11.1, PG11.2, PG11.3, PG11.4, PG14.1, PG14.2, R29  Fields 9, 2, 5: turns P1, P2, P0; P0 starts."""
     table = Table(player_order=option).places(0)
     table.hand(1, 1, 2).turn(0, PLACE)
     table.play(Place(field=9), Place(field=2), Place(field=5))

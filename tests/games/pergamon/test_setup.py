@@ -75,7 +75,7 @@ def test_the_title_page() -> None:
 
 
 def test_the_box() -> None:
-    """PG1.2-PG1.8, R4-R7  Tiles, cards, fields, galleries and awards as they are listed."""
+    """PG1.2, PG1.5, PG1.6, PG1.7, PG1.8, R4, R5, R6, R7  Tiles, cards, fields, galleries and awards as listed."""
     box = GAME.catalogue()
     assert len(box.tiles) == 60
     assert [(field.coins, field.deepest) for field in box.fields] == [

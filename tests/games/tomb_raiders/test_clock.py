@@ -22,7 +22,7 @@ def test_x04_the_last_on_the_track_acts():
 
 
 def test_x05_arriving_on_top():
-    """X5  A 5, B 5 on top, C 8: B to 8 on top of C, A to 6 and 8 on top of B, A acts again.  TR2.2-TR2.4"""
+    """X5  A 5, B 5 on top, C 8: B to 8 on top of C, A to 6 and 8 on top of B, A acts again.  TR2.2, TR2.3, TR2.4"""
     a, b, c = range(3)
     three, one, two = card("general_knowledge", None, 1), card("expertise", "egypt", 1), card("congress")
     table = Table(3).weeks(5, 5, 8).stack(c, a, b).storage(three, one, two, card("scientist"))

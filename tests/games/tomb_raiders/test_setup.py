@@ -21,7 +21,7 @@ each_players = pytest.mark.parametrize("players", [2, 3, 4])
 
 
 def test_terms():
-    """TR0.1-TR0.5  Four regions; 163 cards: 83 green, 20 finds a region; kinds of finds, green and action cards."""
+    """TR0.1, TR0.2, TR0.3, TR0.4, TR0.5  Four regions; 83 green cards and 20 finds a region, by kind."""
     box = catalogue()
     assert box.regions == ["mesopotamia", "egypt", "greece", "crete"]
     green: Counter[str] = Counter()

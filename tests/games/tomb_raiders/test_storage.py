@@ -17,7 +17,7 @@ CRETE, EGYPT = card("find", "crete"), card("find", "egypt")
 
 
 def test_taking():
-    """TR4.1-TR4.4, TR4.6, R10  Action cards to the hand, others open; the weeks of the card; refill."""
+    """TR4.1, TR4.2, TR4.3, TR4.4, TR4.6, R10  Action cards to the hand, others open; the weeks of the card; refill."""
     table = Table().storage(card("thief", "crete"), card("expertise", "egypt", 3), CONGRESS, CONGRESS).weeks(0, 12)
     table.play(TakeStorage(slot=1), TakeStorage(slot=2), TakeStorage(slot=3))
     me = table.player(0)

@@ -85,7 +85,7 @@ def tokens_drawn(s, seat, site, weeks, rumor, assistant, shovel):
 
 @rule
 def refuse_dig(s, seat, site, weeks, zeppelin, rumor, assistant, shovel):
-    """TH8.1, TH8.2, TH8.4-TH8.6, TH8.9, TH8.10  What a dig needs, in the order tested (R18-R20)."""
+    """TH8.1, TH8.2, TH8.4-TH8.6, TH8.9, TH8.10  What a dig needs, in the order tested (R18, R19, R20)."""
     if not may_dig(s, seat, site):
         return Refusal.NO_PERMIT
     if rumor and s.rumors[seat, site] == 0:

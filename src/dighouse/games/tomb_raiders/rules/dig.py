@@ -53,7 +53,7 @@ def knowledge(s, seat, region, assistants):
 
 @rule
 def refuse_dig(s, seat, region, sort, weeks, assistants):
-    """TR8.2-TR8.5, TR8.8, TR8.9  What a dig needs, in the order tested (R13, R15, R16)."""
+    """TR8.2, TR8.3, TR8.4, TR8.5, TR8.8, TR8.9  What a dig needs, in the order tested (R13, R15, R16)."""
     if not has_excavation_card(s, seat, region, sort):
         return Refusal.NO_EXCAVATION_CARD
     if s.books[seat, region] == 0:

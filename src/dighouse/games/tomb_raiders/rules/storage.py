@@ -40,7 +40,10 @@ def list_storage(s, out, n):
 
 @rule
 def take_storage(s, seat, slot, chance):
-    """TR4.2-TR4.6  Card, professors, weeks (R10), refill, in this order (R5, TR10.2)."""
+    """TR4.2, TR4.3, TR4.4, TR4.6  Card, professors, weeks (R10), refill, in this order (R5, TR10.2).
+
+    TR4.5  The turn is over with it: whatever else the card is good for waits for another.
+    """
     card = s.storage[slot]
     s.storage[slot] = NO_CARD
     gain_card(s, seat, card)

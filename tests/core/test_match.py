@@ -82,6 +82,16 @@ def test_who_is_not_on_turn_is_told_so_first() -> None:
         assert wrong.value.code in ("unknown_action", "bad_parameter", "action_malformed")
 
 
+def test_after_the_end_nonsense_is_told_that_it_is_over() -> None:
+    match = Match(GAME, 2, seed=1)
+    while match.actor >= 0:
+        match.play(match.legal()[-1])
+    for seat in (None, 0, 1):
+        with pytest.raises(Refused) as refused:
+            match.play({"do": "fly"}, seat)
+        assert refused.value.refusal == "game_over"
+
+
 def test_what_people_type_that_is_no_action_can_have_a_rule() -> None:
     """A game says why a word that sounds like a move is none."""
     code = GAME.refusals["TOO_EARLY_TO_RETIRE"]

@@ -135,15 +135,19 @@ class Match:
         try:
             return self.game.actions.read(spelling)
         except BadInput as wrong:
+            raise self.misread(spelling, seat, wrong) from None
+
+    def misread(self, spelling: object, seat: int, wrong: BadInput) -> DighouseError:
+        """Why a spelling is no action: over, not their turn, impossible by a rule of its own, or plainly wrong."""
+        if seat != self.actor:
             checked_seat(seat, self.players)
-            code = self.game.refusals(self.game.loops.refusal(self.states, 0, seat, NO_ACTION))
+        code = self.game.loops.refusal(self.states, 0, seat, NO_ACTION)
+        refusal = self.game.refusals(code)
+        if refusal.name in NO_ACTION_CODES:
+            wrong.rule = self.game.rule_of.get(refusal)
             words = [str(part) for part in spelling.values()] if isinstance(spelling, dict) else []
-            no_action = code.name in NO_ACTION_CODES
-            impossible = self.game.impossible(words) if no_action else code
-            if impossible:
-                raise self.game.refused(self.state, seat, None, impossible, self.names) from None
-            wrong.rule = self.game.rule_of.get(code)
-            raise
+            code = self.game.impossible(words)
+        return self.game.refused(self.state, seat, None, code, self.names) if code else wrong
 
     def play_with(self, action: Action, seat: int, key: int) -> Event:
         """Play a typed action with a given chance key."""

@@ -3,6 +3,7 @@ export { default as Books } from '../../kit/Books.svelte';
 export { flashOnChange } from '../../kit/changed';
 export { default as Chip } from '../../kit/Chip.svelte';
 export { explain, type Explanation } from '../../kit/explain';
+export { default as Row } from '../../kit/Go.svelte';
 export { default as Icon } from '../../kit/Icon.svelte';
 export { default as Marker } from '../../kit/Marker.svelte';
 export { default as Sheet } from '../../kit/Sheet.svelte';

@@ -1,4 +1,5 @@
 /** Parts drawn for the first game that every game uses. */
+export { default as Row } from '../../../kit/Go.svelte';
 export { default as Icon } from '../../../kit/Icon.svelte';
 export { default as Marker } from '../../../kit/Marker.svelte';
 export { default as Sheet } from '../../../kit/Sheet.svelte';

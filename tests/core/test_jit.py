@@ -25,7 +25,7 @@ UNITS = ("core", "thebes", "thebes-bots")
         ("dighouse.core.loops@toy", "toy"),
         ("dighouse.games.thebes.rules.dig", "thebes"),
         ("dighouse.games.thebes.observation", "thebes"),
-        ("dighouse.bots.loops@thebes", "thebes-bots"),
+        ("dighouse.bots.templates.loops@thebes", "thebes-bots"),
         ("dighouse.bots.greedy.thebes", "thebes-bots"),
         ("tests.core.toys", None),
         ("__main__", None),

@@ -4,7 +4,7 @@ random      any legal action, all equally likely
 outlook     what a position is worth to a seat, a module a game
 turns       a whole turn at its best, where a turn is many actions, a module a game
 greedy      the action that leaves the best outlook
-loops       a template: a bot's decision and whole games between bots, compiled
+templates   a bot's decision and whole games between bots, compiled: a module a game is made of each
 series      a series of games between bots, seats rotated
 warmup      compile all this ahead of its first use
 

@@ -38,7 +38,9 @@ class Series:
         weights: np.ndarray | None = None,
     ) -> None:
         self.game = game
-        self.loops = specialised("dighouse.bots.loops", game.meta.key, rules=game.rules, greedy=player_of(game))
+        self.loops = specialised(
+            "dighouse.bots.templates.loops", game.meta.key, rules=game.rules, greedy=player_of(game)
+        )
         self.players = game.meta.players(players)
         self.bots = filled(bots, players)
         self.numbers = np.array([bot_number(name, game.meta.key) for name in self.bots], np.int64)

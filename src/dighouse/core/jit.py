@@ -42,7 +42,7 @@ def cache_root() -> Path:
 
 
 def unit_of(module: str) -> str | None:
-    """The unit a module is compiled with: "core", "thebes", "thebes-bots"; None outside the package.
+    """The unit a module is compiled with: "core", "thebes", "thebes-bots", "thebes-batch"; None outside the package.
 
     A template specialised for a game is named `template@game` (see `specialise`).
     """
@@ -52,21 +52,27 @@ def unit_of(module: str) -> str | None:
         return None
     if parts[1] == "games":
         return parts[2]
-    if parts[1] == "bots":
-        return f"{specialised or parts[-1]}-bots"
-    return specialised or "core"
+    if parts[1] == "core":
+        return specialised or "core"
+    return f"{specialised or parts[-1]}-{parts[1]}"
 
 
 def sources(unit: str) -> list[Path]:
     """Every file whose edit can change the machine code of a unit."""
-    game, _, bots = unit.partition("-")
+    game, _, users = unit.partition("-")
     folders = [PACKAGE / "core"]
     if game != "core":
         folders.append(PACKAGE / "games" / game)
-    if bots:
-        folders.append(PACKAGE / "bots")
     files = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".json", ".toml"}]
+    if users:
+        files += sources_beside(users, game)
     return sorted(path for path in files if path.parent.name != "texts")
+
+
+def sources_beside(users: str, game: str) -> list[Path]:
+    """What is compiled for a game outside the rules, in "bots" say: the templates there, and the game's own files."""
+    folder = PACKAGE / users
+    return [*(folder / "templates").glob("*.py"), *folder.rglob(f"{game}.py"), *folder.rglob(f"{game}.toml")]
 
 
 @functools.cache

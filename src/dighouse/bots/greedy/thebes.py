@@ -56,24 +56,38 @@ from dighouse.games.thebes.tables import (
 @rule
 def choose(states, i, legal, count, notes, weights):
     """The legal action that leaves the position worth most. Each is tried on the position after i."""
-    s = states[i]
-    seat = actor(s)
-    count_bags(s, notes, weights)
+    seat = actor(states[i])
+    count_bags(states[i], notes, weights)
     best = np.int64(legal[0])
     best_worth = -np.inf
     for number in range(count):
-        action = np.int64(legal[number])
-        digs = VERB_OF[action] == DIG
-        if digs and idle_week(s, seat, action):
-            continue
-        states[i + 1] = states[i]
-        worth = try_action(states[i + 1], seat, action, notes, weights) + outlook(states[i + 1], seat, notes, weights)
-        if digs:
-            count_bag(s, SITE_OF[action], notes, weights)
+        worth = worth_of(states, i, seat, np.int64(legal[number]), notes, weights)
         if worth > best_worth:
-            best = action
+            best = np.int64(legal[number])
             best_worth = worth
     return best
+
+
+@rule
+def worths(states, i, legal, count, notes, weights, out):
+    """What each legal action leaves, for a search that looks at the best of them first."""
+    seat = actor(states[i])
+    count_bags(states[i], notes, weights)
+    for number in range(count):
+        out[number] = worth_of(states, i, seat, np.int64(legal[number]), notes, weights)
+
+
+@rule
+def worth_of(states, i, seat, action, notes, weights):
+    """What the position after an action is worth, with the mean of what the bag would give."""
+    digs = VERB_OF[action] == DIG
+    if digs and idle_week(states[i], seat, action):
+        return -np.inf
+    states[i + 1] = states[i]
+    worth = try_action(states[i + 1], seat, action, notes, weights) + outlook(states[i + 1], seat, notes, weights)
+    if digs:
+        count_bag(states[i], SITE_OF[action], notes, weights)
+    return worth
 
 
 @rule

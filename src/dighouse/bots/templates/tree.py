@@ -1,0 +1,248 @@
+"""Search by sampling: a tree of what may be done, over all that a seat cannot know.
+
+Each iteration deals again whatever the seat cannot know and walks down the tree, drawing chance anew; it stops at a
+position seen too seldom to be looked into. There the greedy player may go on for a few steps, and the outlook says
+what the position is worth to every seat. The tree keeps the means, and everybody is taken to play for their own lead.
+
+The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
+visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that
+is legal only in this one joins the chain.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dighouse.core.chance import begin_event
+from dighouse.core.jit import constant, rule
+
+rules: Any = globals()["rules"]  # all three there before this line runs
+greedy: Any = globals()["greedy"]
+outlook: Any = globals()["outlook"]
+
+SEATS = constant(4)
+NODE = np.dtype(
+    [
+        ("action", np.int16),  # that leads here
+        ("opened", np.int16),  # its children were looked for
+        ("first", np.int32),  # its first child, 0 for none
+        ("next", np.int32),  # its next sibling, 0 for none
+        ("visits", np.int32),
+        ("worth", np.float32),  # by the greedy player's reckoning
+        ("value", np.float32, (int(SEATS),)),  # the sum over its visits of how well each seat did, 0 to 1
+        ("lead", np.float32, (int(SEATS),)),  # the same in points ahead of the best rival
+    ]
+)
+ROOT, WORK = constant(0), constant(1)  # positions: the one thought about, the one played on; greedy tries on the next
+LEAST = -1e6  # worth of what nobody need look at
+LONGEST = constant(256)  # steps of one iteration
+NOTHING = constant(0)  # the root is nobody's child, so 0 says "none"
+
+# The knobs, tuned for each game.
+KNOBS = ("open_at", "temperature", "children", "width", "widening", "curiosity", "scale", "caution", "rollout")
+OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT = (
+    constant(number) for number in range(len(KNOBS))
+)
+
+
+@rule
+def plant(tree):
+    """An empty tree; the number of its nodes."""
+    clear(tree, 0, 0, 0.0)
+    return 1
+
+
+@rule
+def clear(tree, node, action, worth):
+    """A node nobody has been to."""
+    tree[node].action = action
+    tree[node].opened = 0
+    tree[node].first = NOTHING
+    tree[node].next = NOTHING
+    tree[node].visits = 0
+    tree[node].worth = worth
+    for seat in range(SEATS):
+        tree[node].value[seat] = 0.0
+        tree[node].lead[seat] = 0.0
+
+
+@rule
+def grow(
+    states, chances, j, tree, size, path, legal, marks, worths, notes, weights, knobs, sheet, leads, seat, iterations
+):
+    """So many iterations; the number of nodes afterwards."""
+    chance = chances[j]
+    for _ in range(iterations):
+        states[WORK] = states[ROOT]
+        rules.redeal(states[WORK], seat, chance)
+        size, depth = descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs)
+        mover = play_on(states, chance, legal, notes, weights, knobs)
+        judge(states, mover, notes, weights, sheet, leads)
+        for step in range(depth + 1):
+            back_up(tree[path[step]], states[WORK].players, leads, knobs[SCALE])
+    return size
+
+
+@rule
+def back_up(node, players, leads, scale):
+    """Add what came of a visit."""
+    node.visits += 1
+    for seat in range(players):
+        node.lead[seat] += leads[seat]
+        node.value[seat] += 0.5 + 0.5 * np.tanh(leads[seat] / scale)
+
+
+@rule
+def descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs):
+    """Down the tree as far as it goes; the number of nodes then, and of the steps taken."""
+    node, depth = np.int64(0), np.int64(0)
+    path[0] = 0
+    mover = rules.actor(states[WORK])
+    while mover >= 0 and depth < LONGEST - 1:
+        count = rules.legal(states[WORK], legal)
+        if tree[node].opened == 0 and node > 0 and tree[node].visits < knobs[OPEN_AT]:
+            break
+        size = look_into(states, tree, node, size, legal, count, marks, worths, notes, weights, knobs)
+        child = selected(tree, node, mover, legal, count, marks, knobs)
+        if child == NOTHING:  # no room for more nodes
+            break
+        begin_event(chance)
+        rules.apply(states[WORK], np.int64(tree[child].action), chance)
+        node = child
+        depth += 1
+        path[depth] = node
+        mover = rules.actor(states[WORK])
+    return size, depth
+
+
+@rule
+def look_into(states, tree, node, size, legal, count, marks, worths, notes, weights, knobs):
+    """Hang the best of the actions that are legal now into the chain, unless enough of them are there already."""
+    wanted = min(count, np.int64(knobs[CHILDREN]))
+    for k in range(count):
+        marks[legal[k]] = 1
+    there = 0
+    child = tree[node].first
+    while child != NOTHING:
+        if marks[tree[child].action] == 1:
+            marks[tree[child].action] = 2
+            there += 1
+        child = tree[child].next
+    if there < min(wanted, room_at(tree, node, knobs)) and size + wanted < len(tree):
+        greedy.worths(states, WORK, legal, count, notes, weights, worths)
+        for k in range(count):
+            worths[k] = max(worths[k], LEAST)
+        for _ in range(wanted):
+            top = 0
+            for k in range(1, count):
+                if worths[k] > worths[top]:
+                    top = k
+            if marks[legal[top]] == 1 and there < wanted:
+                hang(tree, node, size, legal[top], worths[top])
+                marks[legal[top]] = 2
+                size += 1
+                there += 1
+            worths[top] = -np.inf
+        tree[node].opened = 1
+    for k in range(count):
+        marks[legal[k]] = 0
+    return size
+
+
+@rule
+def hang(tree, node, child, action, worth):
+    """A new child in the chain, behind all that promise at least as much."""
+    clear(tree, child, action, worth)
+    before, after = NOTHING, np.int64(tree[node].first)
+    while after != NOTHING and tree[after].worth >= tree[child].worth:
+        before, after = after, np.int64(tree[after].next)
+    tree[child].next = after
+    if before == NOTHING:
+        tree[node].first = child
+    else:
+        tree[before].next = child
+
+
+@rule
+def room_at(tree, node, knobs):
+    """How many children are considered: more and more."""
+    return np.int64(knobs[WIDTH] + knobs[WIDENING] * np.sqrt(tree[node].visits))
+
+
+@rule
+def selected(tree, node, mover, legal, count, marks, knobs):
+    """Of the first few children that are legal now the one with the best mean and promise."""
+    for k in range(count):
+        marks[legal[k]] = 1
+    room = room_at(tree, node, knobs)
+    visits = tree[node].visits
+    hope = tree[node].value[mover] / visits - knobs[CAUTION] if visits > 0 else 0.5
+    reach = knobs[CURIOSITY] * np.sqrt(visits + 1.0) / promise(tree, node, room, marks, knobs)
+    best, best_score, most = NOTHING, -np.inf, -np.inf
+    child = np.int64(tree[node].first)
+    while child != NOTHING and room > 0:
+        if marks[tree[child].action] == 1:
+            room -= 1
+            most = max(most, np.float64(tree[child].worth))
+            n = tree[child].visits
+            mean = tree[child].value[mover] / n if n > 0 else hope
+            score = mean + reach * np.exp((tree[child].worth - most) / knobs[TEMPERATURE]) / (1.0 + n)
+            if score > best_score:
+                best, best_score = child, score
+        child = np.int64(tree[child].next)
+    for k in range(count):
+        marks[legal[k]] = 0
+    return best
+
+
+@rule
+def promise(tree, node, room, marks, knobs):
+    """The sum of what the children promise, the best of them 1."""
+    total, most = 0.0, -np.inf
+    child = np.int64(tree[node].first)
+    while child != NOTHING and room > 0:
+        if marks[tree[child].action] == 1:
+            room -= 1
+            most = max(most, np.float64(tree[child].worth))
+            total += np.exp((tree[child].worth - most) / knobs[TEMPERATURE])
+        child = np.int64(tree[child].next)
+    return max(total, 1.0)
+
+
+@rule
+def play_on(states, chance, legal, notes, weights, knobs):
+    """The seat on turn plays greedily for some steps, but not beyond its turn; who decides then."""
+    mover = rules.actor(states[WORK])
+    first = mover
+    steps = np.int64(knobs[ROLLOUT])
+    while steps > 0 and mover >= 0 and mover == first:
+        count = rules.legal(states[WORK], legal)
+        action = greedy.choose(states, WORK, legal, count, notes, weights)
+        begin_event(chance)
+        rules.apply(states[WORK], action, chance)
+        mover = rules.actor(states[WORK])
+        steps -= 1
+    return mover
+
+
+@rule
+def judge(states, mover, notes, weights, sheet, leads):
+    """How far each seat should end ahead of its best rival, or did; a tie-break counts for a hundredth of a point."""
+    players = states[WORK].players
+    if mover < 0:
+        rules.scores(states[WORK], sheet)
+        for seat in range(players):
+            leads[seat] = sheet[seat].sum() - 0.01 * rules.rank(states[WORK], seat)
+    else:
+        for seat in range(players):
+            leads[seat] = outlook.evaluate(states, WORK, seat, notes, weights)
+    best, second, winner = -np.inf, -np.inf, 0
+    for seat in range(players):
+        if leads[seat] > best:
+            best, second, winner = leads[seat], best, seat
+        elif leads[seat] > second:
+            second = leads[seat]
+    for seat in range(players):
+        leads[seat] = best - second if seat == winner else leads[seat] - best

@@ -8,7 +8,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from dighouse.bots import Bot, ask, bot_called, bot_names, bot_number
+from dighouse.bots import ask, bot_called, bot_names, bot_number
+from dighouse.bots.plain import PlainBot
 from dighouse.core.chance import new_chance
 from dighouse.core.errors import BadInput
 from dighouse.core.game import Game, Position
@@ -17,39 +18,40 @@ from dighouse.games import KEYS, game_called
 from tests.bots.positions import positions
 
 GAMES = [game_called(key) for key in KEYS]
-BOTS = [(game, bot_called(name, game)) for game in GAMES for name in bot_names(game.meta.key)]
+KINDS = ("random", "volunteer", "student", "greedy", "search@40")  # the other levels are searches with more time
+BOTS = [(game, kind) for game in GAMES for kind in KINDS]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.key)
-each_bot = pytest.mark.parametrize(("game", "bot"), BOTS, ids=[f"{game.meta.key}-{bot.name}" for game, bot in BOTS])
+each_bot = pytest.mark.parametrize(("game", "kind"), BOTS, ids=[f"{game.meta.key}-{kind}" for game, kind in BOTS])
 
 
 @pytest.mark.compiled_only
 @each_bot
-def test_only_legal_actions_are_chosen(game: Game, bot: Bot):
+def test_only_legal_actions_are_chosen(game: Game, kind: str):
     chance = new_chance(1)
     for position in positions(game, range(6)):
-        assert ask(bot, game, position.states, 0, chance) in position.legal
+        assert ask(bot_called(kind, game), game, position.states, 0, chance) in position.legal
 
 
 @each_bot
-def test_the_same_seed_gives_the_same_choice_whatever_global_randomness_does(game: Game, bot: Bot):
+def test_the_same_seed_gives_the_same_choice_whatever_global_randomness_does(game: Game, kind: str):
     for number, position in enumerate(positions(game, range(3))):
-        first = ask(bot, game, position.states, 0, new_chance(number))
+        first = ask(bot_called(kind, game), game, position.states, 0, new_chance(number))
         random.seed(number)
         np.random.seed(number)  # noqa: NPY002 - the very thing that must not matter
-        assert ask(bot, game, position.states, 0, new_chance(number)) == first
+        assert ask(bot_called(kind, game), game, position.states, 0, new_chance(number)) == first
 
 
 @each_bot
-def test_asking_changes_nothing_but_the_bots_own_stream(game: Game, bot: Bot):
+def test_asking_changes_nothing_but_the_bots_own_stream(game: Game, kind: str):
     for position in positions(game, range(2)):
         states, chances = position.states.tobytes(), position.chances.tobytes()
-        ask(bot, game, position.states, 0, new_chance(7))
+        ask(bot_called(kind, game), game, position.states, 0, new_chance(7))
         assert position.states.tobytes() == states
         assert position.chances.tobytes() == chances
 
 
 @each_bot
-def test_the_choice_stays_when_the_unknown_is_dealt_again(game: Game, bot: Bot):
+def test_the_choice_stays_when_the_unknown_is_dealt_again(game: Game, kind: str):
     for number, position in enumerate(positions(game, range(4))):
         seat = position.actor
         dealt_again = position.states.copy()
@@ -57,7 +59,11 @@ def test_the_choice_stays_when_the_unknown_is_dealt_again(game: Game, bot: Bot):
         seen, again = position.states.copy(), dealt_again
         for states in (seen, again):
             game.loops.redeal(states, 0, seat, new_chance(number), 0)
-        chosen = [bot.choose(game, states, 0, seat, new_chance(number), 0) for states in (seen, again)]
+        bots = [bot_called(kind, game) for _ in range(2)]
+        chosen = [
+            bot.choose(game, states, 0, seat, new_chance(number), 0)
+            for bot, states in zip(bots, (seen, again), strict=True)
+        ]
         assert chosen[0] == chosen[1]
 
 
@@ -91,7 +97,7 @@ def test_the_random_bot_chooses_all_actions_equally_often(game: Game):
 
 @each_game
 def test_an_illegal_choice_is_an_error(game: Game):
-    class Cheat:
+    class Cheat(PlainBot):
         name = about = "cheat"
 
         def choose(self, *_: object) -> int:
@@ -113,11 +119,10 @@ def test_nobody_is_asked_when_the_game_is_over(game: Game):
 
 @each_game
 def test_bots_have_names_and_say_how_well_they_play(game: Game):
-    assert bot_names(game.meta.key) == ("random", "greedy")
-    for number, name in enumerate(bot_names(game.meta.key)):
+    assert bot_names(game.meta.key) == ("random", "volunteer", "student", "greedy", "curator", "professor")
+    for name in bot_names(game.meta.key):
         bot = bot_called(name, game)
         assert bot.name == name
-        assert bot_number(name, game.meta.key) == number
         assert core_texts().word(bot.about)
 
 
@@ -126,8 +131,22 @@ def test_an_unknown_bot_is_refused_with_the_names_there_are(game: Game):
     with pytest.raises(BadInput) as wrong:
         bot_called("genius\n", game)
     assert wrong.value.code == "unknown_bot"
-    assert wrong.value.details == {"bot": "genius?", "bots": "random, greedy"}
-    assert "random, greedy" in str(wrong.value)
+    assert wrong.value.details["bot"] == "genius?"
+    assert "random, volunteer, student, greedy, curator, professor, search@2000" in str(wrong.value)
+
+
+@pytest.mark.parametrize("budget", ["", "0", "-3", "many", "0s", "nans", "1e9", "infs", "2.5", "100000000", "601s"])
+def test_a_budget_that_is_none_is_refused(budget: str):
+    with pytest.raises(BadInput) as wrong:
+        bot_called(f"search@{budget}", GAMES[0])
+    assert wrong.value.code == "bad_budget"
+
+
+def test_only_plain_bots_have_a_place_in_the_compiled_games():
+    assert [bot_number(name, KEYS[0]) for name in ("random", "greedy")] == [0, 1]
+    with pytest.raises(BadInput) as wrong:
+        bot_number("professor", KEYS[0])
+    assert wrong.value.code == "unknown_bot"
 
 
 def test_bots_of_an_unknown_game_are_refused():

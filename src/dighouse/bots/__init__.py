@@ -5,6 +5,8 @@ outlook     what a position is worth to a seat, a module a game
 turns       a whole turn at its best, where a turn is many actions, a module a game
 greedy      the action that leaves the best outlook
 templates   a bot's decision and whole games between bots, compiled: a module a game is made of each
+search      the bot that looks ahead
+levels      the house's opponents, from a beginner's to the strongest
 series      a series of games between bots, seats rotated
 warmup      compile all this ahead of its first use
 
@@ -14,6 +16,7 @@ checks that the answer is legal. Naming the bots loads none of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Protocol
 
 from dighouse.core.actions import shortened
@@ -25,11 +28,13 @@ if TYPE_CHECKING:
 
     from dighouse.core.game import Game
 
-NAMES = ("random", "greedy")  # a bot's place here is its number in `loops`
+LOOPED = ("random", "greedy")  # a bot's place here is its number in the compiled games between bots
+NAMES = ("random", "volunteer", "student", "greedy", "curator", "professor")  # the weakest first
+SEARCH, RUN = "search@", "run:"  # how a search with a budget, or somebody else's program, is named
 
 
 class Bot(Protocol):
-    """A player of a kind. It keeps nothing from one decision to the next."""
+    """A player of a kind, at one seat of one game. It may keep what it thought from one decision to the next."""
 
     name: str
     about: str  # the text that says honestly how well it plays
@@ -37,28 +42,49 @@ class Bot(Protocol):
     def choose(self, game: Game, states: np.ndarray, index: int, seat: int, chances: np.ndarray, j: int) -> int:
         """The number of the action it chooses in a position where its seat knows everything it is shown."""
 
+    def over(self, game: Game, states: np.ndarray, index: int, seat: int) -> None:
+        """The game is over, and this is how it ended."""
+
+    def close(self) -> None:
+        """Nobody will ask it again."""
+
 
 def bot_names(game_key: str) -> tuple[str, ...]:
-    """The bots that can play a game, the weakest first."""
+    """The bots of the house that can play a game, the weakest first."""
     checked_key(game_key)
     return NAMES
 
 
+def unknown_bot(name: str, known: Iterable[str]) -> BadInput:
+    return BadInput("unknown_bot", bot=shortened(name), bots=", ".join(known))
+
+
 def bot_number(name: str, game_key: str) -> int:
-    """The number of a bot in `loops`."""
-    names = bot_names(game_key)
-    if name not in names:
-        raise BadInput("unknown_bot", bot=shortened(name), bots=", ".join(names))
-    return names.index(name)
+    """The number of a bot in the compiled games between bots."""
+    checked_key(game_key)
+    if name not in LOOPED:
+        raise unknown_bot(name, LOOPED)
+    return LOOPED.index(name)
 
 
-def bot_called(name: str, game: Game) -> Bot:
-    """The bot of that name."""
-    from dighouse.bots.greedy import GreedyBot
-    from dighouse.bots.random import RandomBot
+def bot_called(spec: str, game: Game) -> Bot:
+    """The bot of that name: one of the house, `search@2000` (iterations), `search@0.3s`, or `run:COMMAND`."""
+    if spec == "random":
+        from dighouse.bots.random import RandomBot
 
-    bots: tuple[Bot, ...] = (RandomBot(), GreedyBot())
-    return bots[bot_number(name, game.meta.key)]
+        return RandomBot()
+    if spec == "greedy":
+        from dighouse.bots.greedy import GreedyBot
+
+        return GreedyBot()
+    from dighouse.bots.levels import LEVELS
+    from dighouse.bots.search import SearchBot, budget_named
+
+    if spec in LEVELS:
+        return LEVELS[spec].bot(spec)
+    if spec.startswith(SEARCH):
+        return SearchBot(spec, budget_named(spec.removeprefix(SEARCH)))
+    raise unknown_bot(spec, (*bot_names(game.meta.key), f"{SEARCH}2000", f"{SEARCH}0.3s"))
 
 
 def ask(bot: Bot, game: Game, states: np.ndarray, index: int, chance: np.ndarray) -> int:

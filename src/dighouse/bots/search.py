@@ -17,6 +17,10 @@ import numpy as np
 
 from dighouse.bots.greedy import player_of
 from dighouse.bots.outlook import outlook_of
+from dighouse.bots.plain import PlainBot
+from dighouse.core.actions import shortened
+from dighouse.core.chance import new_chance
+from dighouse.core.errors import BadInput
 from dighouse.core.game import Game
 from dighouse.core.specialise import specialised
 
@@ -25,6 +29,7 @@ SPARE_POSITIONS = 3  # the one thought about, the one played on, and the greedy 
 FIRST_CHUNK = 32  # iterations, before the speed is known
 CHUNK_SECONDS = 0.01  # how often the clock is looked at
 PATIENCE = 3.0  # a budget of seconds is one of thinking; on a busy machine it may take this much longer
+MOST_ITERATIONS, MOST_SECONDS = 10_000_000, 600
 NO_CHANGES: Mapping[str, float] = {}
 
 
@@ -79,6 +84,37 @@ def knobs_of(game: Game, players: int, changes: Mapping[str, float] = NO_CHANGES
     return np.array([knobs[name] for name in tree_of(game).KNOBS], np.float64)
 
 
+class Clock:
+    """How much of a budget is left."""
+
+    def __init__(self, budget: Budget, done: int) -> None:
+        self.budget = budget
+        self.first = self.done = done  # iterations
+        self.began, self.began_thinking = time.perf_counter(), time.thread_time()
+
+    def spent(self) -> float:
+        """Seconds since it began."""
+        return time.perf_counter() - self.began
+
+    def speed(self) -> float:
+        """Iterations a second."""
+        return (self.done - self.first) / max(time.thread_time() - self.began_thinking, 1e-6)
+
+    def left(self) -> int:
+        """Iterations still to be had."""
+        if self.budget.iterations:
+            return self.budget.iterations - self.done
+        if self.done == self.first:
+            return FIRST_CHUNK
+        if self.spent() > PATIENCE * self.budget.seconds:
+            return 0
+        return int((self.budget.seconds - time.thread_time() + self.began_thinking) * self.speed())
+
+    def chunk(self) -> int:
+        """Iterations until the clock should be looked at again."""
+        return int(CHUNK_SECONDS * self.speed()) if self.done > self.first else FIRST_CHUNK
+
+
 class Search:
     """A search with its tree. It goes on with what it thought if the next position is the one its move led to."""
 
@@ -89,7 +125,8 @@ class Search:
         self.knobs = knobs_of(game, players, changes)
         self.weights = outlook.WEIGHTS[players] if weights is None else weights
         self.tree = np.zeros(TREE_NODES, self.template.NODE)
-        self.size = 0  # nodes in use; 0: nothing was thought yet
+        self.size = 0  # nodes in use
+        self.kept: np.ndarray | None = None  # what the seat will see if the next position is the one thought about
         self.positions = game.new_states(SPARE_POSITIONS)
         self.path = np.zeros(self.template.LONGEST, np.int64)
         self.legal = np.zeros(len(game.actions), np.int16)
@@ -104,23 +141,17 @@ class Search:
     ) -> Thoughts:
         """Think about a position within a budget; `sure`: stop once the most visited move cannot be overtaken."""
         self.positions[0] = states[index]
-        self.size = self.template.plant(self.tree)
-        began, began_thinking = time.perf_counter(), time.thread_time()
-        done, chunk, left = 0, FIRST_CHUNK, 1
-        while left > 0:
-            chunk = min(chunk, budget.iterations - done) if budget.iterations else chunk
-            self.grow(seat, chances, j, chunk)
-            done += chunk
-            spent = time.thread_time() - began_thinking
-            speed = done / max(spent, 1e-6)
-            left = budget.iterations - done
-            if not budget.iterations:
-                late = time.perf_counter() - began > PATIENCE * budget.seconds
-                left = 0 if late else int((budget.seconds - spent) * speed)
+        if self.kept is None or not np.array_equal(self.kept, self.seen(0, seat)):
+            self.size = self.template.plant(self.tree)
+        clock = Clock(budget, done=int(self.tree["visits"][0]))
+        chunk = FIRST_CHUNK
+        while (left := clock.left()) > 0:
             if sure and self.gap() > left:
                 break
-            chunk = max(1, min(2 * chunk, int(CHUNK_SECONDS * speed), max(left, 1)))
-        return Thoughts(seat, self.considered(seat), done, time.perf_counter() - began)
+            chunk = max(1, min(2 * chunk, clock.chunk(), left))
+            self.grow(seat, chances, j, chunk)
+            clock.done += chunk
+        return Thoughts(seat, self.considered(seat), clock.done, clock.spent())
 
     def grow(self, seat: int, chances: np.ndarray, j: int, iterations: int) -> None:
         """Some more iterations."""
@@ -143,18 +174,42 @@ class Search:
             iterations,
         )
 
-    def children(self) -> np.ndarray:
-        """The nodes of the moves looked at, as they hang."""
+    def seen(self, place: int, seat: int) -> np.ndarray:
+        """Everything a seat is shown of one of the positions."""
+        out = np.zeros(self.game.pieces.size, np.float32)
+        self.game.loops.observe(self.positions, place, seat, out)
+        return out
+
+    def keep(self, seat: int, action: int) -> bool:
+        """Keep what was thought about the position after a move, if nothing is drawn and the seat goes on."""
+        self.kept = None
+        self.positions[1] = self.positions[0]
+        chances = new_chance()
+        self.game.loops.step(self.positions, 1, action, chances, 0, self.legal)
+        if chances["asked"][0] or self.game.loops.actor(self.positions, 1) != seat:
+            return False
+        child = next(node for node in self.nodes() if self.tree["action"][node] == action)
+        self.tree[0] = self.tree[child]
+        self.tree["next"][0] = 0
+        self.kept = self.seen(1, seat)
+        return True
+
+    def nodes(self) -> list[int]:
+        """The moves looked at, as they hang."""
         nodes, child = [], int(self.tree["first"][0])
         while child:
             nodes.append(child)
             child = int(self.tree["next"][child])
-        return self.tree[nodes]
+        return nodes
+
+    def children(self) -> np.ndarray:
+        """The nodes of the moves looked at."""
+        return self.tree[self.nodes()]
 
     def gap(self) -> int:
         """By how many visits the most visited move leads."""
-        visits = np.sort(self.children()["visits"])
-        return int(visits[-1] - visits[-2]) if len(visits) > 1 else int(visits[-1])
+        visits = sorted([0, 0, *self.children()["visits"].tolist()])
+        return int(visits[-1] - visits[-2])
 
     def considered(self, seat: int) -> list[Considered]:
         """The moves that were looked at, the most visited first."""
@@ -170,3 +225,35 @@ class Search:
             for node in seen
         ]
         return sorted(moves, key=lambda move: (-move.visits, -move.value))
+
+
+class SearchBot(PlainBot):
+    """Looks ahead, within its budget."""
+
+    def __init__(self, name: str, budget: Budget) -> None:
+        self.name = name
+        self.about = "bot.search" if "@" in name else f"bot.{name}"
+        self.budget = budget
+        self.search: Search | None = None  # while its turn goes on
+
+    def choose(self, game: Game, states: np.ndarray, index: int, seat: int, chances: np.ndarray, j: int) -> int:
+        """The move looked at most. Where there is no choice it does not think."""
+        legal = np.zeros(len(game.actions), np.int16)
+        if game.loops.legal(states, index, legal) == 1:
+            return int(legal[0])
+        search = self.search or Search(game, int(states["players"][index]))
+        action = search.think(states, index, seat, chances, j, self.budget).best.action
+        self.search = search if search.keep(seat, action) else None
+        return action
+
+
+def budget_named(text: str) -> Budget:
+    """A budget as people write it: "2000" iterations, or "0.3s"."""
+    number = text.removesuffix("s")
+    try:
+        budget = Budget(seconds=float(number)) if text.endswith("s") else Budget(iterations=int(number))
+    except ValueError:
+        budget = Budget()
+    if not (0 < budget.iterations <= MOST_ITERATIONS or 0 < budget.seconds <= MOST_SECONDS):
+        raise BadInput("bad_budget", budget=shortened(text, 30), iterations=MOST_ITERATIONS, seconds=MOST_SECONDS)
+    return budget

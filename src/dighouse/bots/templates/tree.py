@@ -23,7 +23,7 @@ greedy: Any = globals()["greedy"]
 outlook: Any = globals()["outlook"]
 
 SEATS = constant(4)
-NODE = np.dtype(
+FIELDS = np.dtype(
     [
         ("action", np.int16),  # that leads here
         ("opened", np.int16),  # its children were looked for
@@ -35,6 +35,7 @@ NODE = np.dtype(
         ("lead", np.float32, (int(SEATS),)),  # the same in points ahead of the best rival
     ]
 )
+NODE = np.dtype((np.record, FIELDS))
 ROOT, WORK = constant(0), constant(1)  # positions: the one thought about, the one played on; greedy tries on the next
 LEAST = -1e6  # worth of what nobody need look at
 LONGEST = constant(256)  # steps of one iteration

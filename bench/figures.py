@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from bench import ours, peers, processes
+from bench import ours, peers, processes, searching
 from bench.report import Bar, Row
 from bench.rounds import Contender
 from dighouse.games import KEYS, game_called, meta_of
 
 SEATS = (2, 3, 4)
+SIMULATIONS = {"thebes": 30_000}  # a second, at least; in the others a third of that
 STEPPED = 2  # players of the games stepped from Python
 
 
@@ -21,6 +22,9 @@ def contenders() -> dict[str, Contender]:
     measured["steps"] = ours.stepping(STEPPED)
     for name in peers.OPENSPIEL_GAMES:
         measured[name] = peers.openspiel(name)
+    for key in KEYS:
+        measured[f"search {key}"] = searching.searching(key)
+    measured["search"] = searching.peer_searching()
     measured["observed"] = ours.observing(STEPPED)
     for key in KEYS:
         measured[f"copies {key}"] = ours.copying(key)
@@ -33,7 +37,7 @@ def contenders() -> dict[str, Contender]:
 
 def rows(measured: dict[str, Contender]) -> list[Row]:
     """The table of figures."""
-    return [*play_rows(measured), *step_rows(measured), *lone_rows(measured)]
+    return [*play_rows(measured), *step_rows(measured), *search_rows(measured), *lone_rows(measured)]
 
 
 def play_rows(measured: dict[str, Contender]) -> list[Row]:
@@ -76,6 +80,18 @@ def step_rows(measured: dict[str, Contender]) -> list[Row]:
         theirs = measured[name]
         rows.append(Row(figure, "/s", steps, f"OpenSpiel {name}, all nodes", theirs.of("actions"), bar))
         rows.append(Row(figure, "/s", steps, f"OpenSpiel {name}, decisions", theirs.of("decisions"), bar))
+    return rows
+
+
+def search_rows(measured: dict[str, Contender]) -> list[Row]:
+    """Simulations of the search bot: beside OpenSpiel's, and alone."""
+    theirs = measured["search"].of("simulations")
+    rows = []
+    for key in KEYS:
+        figure = f"{meta_of(key).title}: simulations of the search bot, {searching.PLAYERS} players"
+        own = measured[f"search {key}"].of("simulations")
+        rows.append(Row(figure, "/s", own, f"OpenSpiel IS-MCTS, {searching.PEER}", theirs, Bar(10, at_least=True)))
+        rows.append(Row(f"{figure}, alone", "/s", own, bar=Bar(SIMULATIONS.get(key, 10_000), at_least=True)))
     return rows
 
 

@@ -1,0 +1,173 @@
+"""The search: repeatable, within its budget, right where the end is near, and thrifty with what it thought."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import numpy as np
+import pytest
+
+from dighouse.bots import ask, bot_called
+from dighouse.bots.search import Budget, Search, SearchBot, Thoughts, knobs_of, knobs_table, tree_of
+from dighouse.core.chance import new_chance
+from dighouse.core.game import Game, Position
+from dighouse.games import KEYS, game_called
+from tests.bots.positions import positions
+
+GAMES = [game_called(key) for key in KEYS]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.key)
+pytestmark = pytest.mark.compiled_only
+
+
+def thoughts(position: Position, iterations: int, seed: int = 1, sure: bool = False) -> Thoughts:
+    search = Search(position.game, position.players)
+    budget = Budget(iterations=iterations)
+    return search.think(position.states, 0, position.actor, new_chance(seed), 0, budget, sure)
+
+
+def with_a_choice(game: Game, seeds: range) -> list[Position]:
+    """Some positions of some games in which there is something to think about."""
+    found = [position.copy() for position in positions(game, seeds) if position.legal.size > 1]
+    return found[:: max(1, len(found) // (4 * len(seeds)))]
+
+
+@each_game
+def test_the_same_seed_thinks_the_same(game: Game):
+    for position in with_a_choice(game, range(3)):
+        first, again = thoughts(position, 300), thoughts(position, 300)
+        assert first.moves == again.moves
+        assert first.iterations == 300
+
+
+@each_game
+def test_every_visit_is_counted_and_only_legal_moves_are_considered(game: Game):
+    for position in with_a_choice(game, range(3)):
+        found = thoughts(position, 300)
+        assert sum(move.visits for move in found.moves) == 300
+        assert {move.action for move in found.moves} <= set(position.legal.tolist())
+        assert [move.visits for move in found.moves] == sorted((move.visits for move in found.moves), reverse=True)
+
+
+@each_game
+def test_stopping_when_sure_never_changes_the_move(game: Game):
+    for position in with_a_choice(game, range(4)):
+        sure, all_of_it = thoughts(position, 1000, sure=True), thoughts(position, 1000)
+        assert sure.best.action == all_of_it.best.action
+        assert sure.iterations <= 1000
+
+
+@each_game
+def test_of_two_players_one_leads_by_what_the_other_trails(game: Game):
+    position = Position(game, 2, seed=5)
+    while position.legal.size == 1:
+        position.step(int(position.legal[0]))
+    for move in thoughts(position, 200).moves:
+        assert move.margins[0] == pytest.approx(-move.margins[1], abs=0.01)
+        assert 0.0 <= move.value <= 1.0
+
+
+@pytest.mark.parametrize("key", ["pergamon", "monuments"])  # in the others a last choice without a draw is rare
+def test_the_last_move_of_a_game_is_the_best_one(key: str):
+    """Where every move ends the game and nothing is drawn, the search must find the largest lead."""
+    game = game_called(key)
+    found = 0
+    for seed in range(60):
+        position = last_choice(game, seed)
+        if position is None:
+            continue
+        leads = {int(action): exact_lead(position, int(action)) for action in position.legal}
+        best = thoughts(position, 400).best
+        assert leads[best.action] == max(leads.values())
+        found += 1
+        if found == 5:
+            break
+    assert found > 0
+
+
+def last_choice(game: Game, seed: int) -> Position | None:
+    """A position with a choice in which every move ends the game without a draw."""
+    dice = random.Random(seed)
+    position = Position(game, 2, seed=seed)
+    while position.legal.size:
+        if 1 < position.legal.size < 30 and all(ends(position, int(action)) for action in position.legal):
+            return position
+        position.step(int(dice.choice(position.legal.tolist())))
+    return None
+
+
+def ends(position: Position, action: int) -> bool:
+    after = position.copy()
+    after.step(action)
+    return after.legal.size == 0 and not after.chances["asked"][0]
+
+
+def exact_lead(position: Position, action: int) -> int:
+    seat = position.actor
+    after = position.copy()
+    after.step(action)
+    points = after.scores().sum(axis=1)
+    return int(points[seat] - max(np.delete(points, seat)))
+
+
+@each_game
+def test_what_was_thought_is_kept_while_the_turn_goes_on_without_a_draw(game: Game):
+    kept = dropped = 0
+    for position in with_a_choice(game, range(12)):
+        seat = position.actor
+        search = Search(game, position.players)
+        chance = new_chance(2)
+        best = search.think(position.states, 0, seat, chance, 0, Budget(iterations=400), sure=False).best
+        keeps = search.keep(seat, best.action)
+        position.step(best.action)
+        assert keeps == (position.actor == seat and not position.chances["asked"][0])
+        if keeps and position.legal.size > 1:
+            more = search.think(position.states, 0, seat, chance, 0, Budget(iterations=best.visits + 50), sure=False)
+            before_it_was_opened = search.knobs[0]
+            assert sum(move.visits for move in more.moves) >= best.visits + 50 - before_it_was_opened
+            kept += 1
+        dropped += not keeps
+    assert kept + dropped > 0
+
+
+def test_a_tree_that_does_not_fit_the_position_is_felled():
+    game = GAMES[0]
+    first, other = with_a_choice(game, range(6))[:2]
+    search = Search(game, first.players)
+    search.kept = np.zeros(game.pieces.size, np.float32)
+    found = search.think(other.states, 0, other.actor, new_chance(), 0, Budget(iterations=100), sure=False)
+    assert sum(move.visits for move in found.moves) == 100
+
+
+def test_seconds_are_a_budget_too():
+    position = with_a_choice(GAMES[0], range(3))[0]
+    thoughts(position, 10)  # compiled
+    search = Search(position.game, position.players)
+    began = time.thread_time()
+    found = search.think(position.states, 0, position.actor, new_chance(), 0, Budget(seconds=0.1), sure=False)
+    assert found.iterations > 64
+    assert time.thread_time() - began < 2.0  # twenty times the budget: only a clock nobody looks at takes so long
+
+
+@each_game
+def test_the_search_lets_other_threads_run(game: Game):
+    assert tree_of(game).grow.targetoptions["nogil"]
+
+
+@each_game
+def test_every_knob_is_tuned_for_every_number_of_players(game: Game):
+    for players in game.meta.seats:
+        assert len(knobs_of(game, players)) == len(tree_of(game).KNOBS)
+    assert set(knobs_table()[game.meta.key]) == set(tree_of(game).KNOBS)
+
+
+def test_without_a_choice_nothing_is_thought():
+    game = game_called("pergamon")
+    position = Position(game, 2, seed=1)
+    dice = random.Random(1)
+    while position.legal.size != 1:
+        position.step(int(dice.choice(position.legal.tolist())))
+    bot = bot_called("search@100000", game)
+    assert isinstance(bot, SearchBot)
+    assert ask(bot, game, position.states, 0, new_chance()) == position.legal[0]
+    assert bot.search is None

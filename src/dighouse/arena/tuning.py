@@ -148,8 +148,10 @@ def main() -> int:
     record = wish.records / f"{wish.game}-{wish.players}.json"
     record.write_bytes(msgspec.json.format(msgspec.json.encode(tuning), indent=1))
     low, high = tuning.lead_interval
-    print(f"{wish.game}, {wish.players} players: {tuning.lead:+.2f} points [{low:+.2f}, {high:+.2f}], "
-          f"{tuning.wins:.1%} of games, {len(tuning.generations)} generations, {'taken' if tuning.taken else 'left'}")
+    print(
+        f"{wish.game}, {wish.players} players: {tuning.lead:+.2f} points [{low:+.2f}, {high:+.2f}], "
+        f"{tuning.wins:.1%} of games, {len(tuning.generations)} generations, {'taken' if tuning.taken else 'left'}"
+    )
     if tuning.taken and not wish.keep_weights:
         write_weights(tuning, Path(str(outlook_of(game).__file__)).with_suffix(".toml"), game.meta.seats)
     return 0

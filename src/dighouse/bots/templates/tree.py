@@ -1,8 +1,10 @@
 """Search by sampling: a tree of what may be done, over all that a seat cannot know.
 
 Each iteration deals again whatever the seat cannot know and walks down the tree, drawing chance anew; it stops at a
-position seen too seldom to be looked into. There the greedy player may go on for a few steps, and the outlook says
-what the position is worth to every seat. The tree keeps the means, and everybody is taken to play for their own lead.
+position of its own seen too seldom to be looked into. There the greedy player may go on for a few steps, and the
+outlook says what the position is worth to every seat. The tree keeps the means, and everybody is taken to play for
+their own lead. A rival's position is searched like one's own once it was seen often; until then the rival does what
+the greedy player would.
 
 The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
 visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that
@@ -26,7 +28,6 @@ SEATS = constant(4)
 FIELDS = np.dtype(
     [
         ("action", np.int16),  # that leads here
-        ("opened", np.int16),  # its children were looked for
         ("first", np.int32),  # its first child, 0 for none
         ("next", np.int32),  # its next sibling, 0 for none
         ("visits", np.int32),
@@ -42,8 +43,19 @@ LONGEST = constant(256)  # steps of one iteration
 NOTHING = constant(0)  # the root is nobody's child, so 0 says "none"
 
 # The knobs, tuned for each game.
-KNOBS = ("open_at", "temperature", "children", "width", "widening", "curiosity", "scale", "caution", "rollout")
-OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT = (
+KNOBS = (
+    "open_at",
+    "rival_at",
+    "temperature",
+    "children",
+    "width",
+    "widening",
+    "curiosity",
+    "scale",
+    "caution",
+    "rollout",
+)
+OPEN_AT, RIVAL_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT = (
     constant(number) for number in range(len(KNOBS))
 )
 
@@ -59,7 +71,6 @@ def plant(tree):
 def clear(tree, node, action, worth):
     """A node nobody has been to."""
     tree[node].action = action
-    tree[node].opened = 0
     tree[node].first = NOTHING
     tree[node].next = NOTHING
     tree[node].visits = 0
@@ -78,7 +89,7 @@ def grow(
     for _ in range(iterations):
         states[WORK] = states[ROOT]
         rules.redeal(states[WORK], seat, chance)
-        size, depth = descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs)
+        size, depth = descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs, seat)
         mover = play_on(states, chance, legal, notes, weights, knobs)
         judge(states, mover, notes, weights, sheet, leads)
         for step in range(depth + 1):
@@ -96,17 +107,20 @@ def back_up(node, players, leads, scale):
 
 
 @rule
-def descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs):
+def descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs, seat):
     """Down the tree as far as it goes; the number of nodes then, and of the steps taken."""
     node, depth = np.int64(0), np.int64(0)
     path[0] = 0
     mover = rules.actor(states[WORK])
-    while mover >= 0 and depth < LONGEST - 1:
+    while mover >= 0 and depth < LONGEST - 1 and size < len(tree):
         count = rules.legal(states[WORK], legal)
-        if tree[node].opened == 0 and node > 0 and tree[node].visits < knobs[OPEN_AT]:
+        if mover != seat and tree[node].visits < knobs[RIVAL_AT]:
+            size, child = habit(states, tree, node, size, legal, count, worths, notes, weights)
+        elif node > 0 and tree[node].visits < knobs[OPEN_AT]:
             break
-        size = look_into(states, tree, node, size, legal, count, marks, worths, notes, weights, knobs)
-        child = selected(tree, node, mover, legal, count, marks, knobs)
+        else:
+            size = look_into(states, tree, node, size, legal, count, marks, worths, notes, weights, knobs)
+            child = selected(tree, node, mover, legal, count, marks, knobs)
         if child == NOTHING:  # no room for more nodes
             break
         begin_event(chance)
@@ -116,6 +130,27 @@ def descend(states, chance, tree, size, path, legal, marks, worths, notes, weigh
         path[depth] = node
         mover = rules.actor(states[WORK])
     return size, depth
+
+
+@rule
+def habit(states, tree, node, size, legal, count, worths, notes, weights):
+    """What a rival does who was not thought about yet: the number of nodes then, and the child."""
+    top = 0
+    worth = 0.0
+    if count > 1:
+        greedy.worths(states, WORK, legal, count, notes, weights, worths)
+        for k in range(1, count):
+            if worths[k] > worths[top]:
+                top = k
+        worth = max(worths[top], LEAST)
+    child = np.int64(tree[node].first)
+    while child != NOTHING and tree[child].action != legal[top]:
+        child = np.int64(tree[child].next)
+    if child == NOTHING:
+        child = np.int64(size)
+        size += 1
+        hang(tree, node, child, legal[top], worth)
+    return size, child
 
 
 @rule
@@ -146,7 +181,6 @@ def look_into(states, tree, node, size, legal, count, marks, worths, notes, weig
                 size += 1
                 there += 1
             worths[top] = -np.inf
-        tree[node].opened = 1
     for k in range(count):
         marks[legal[k]] = 0
     return size

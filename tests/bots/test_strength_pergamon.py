@@ -12,7 +12,7 @@ from dighouse.arena.simulation import simulate
 from dighouse.bots import ask, bot_called
 from dighouse.bots.greedy.pergamon import note_pool
 from dighouse.bots.outlook import estimate, outlook_of
-from dighouse.bots.outlook.pergamon import BEST_AT, MOST_POOL, NOTES, POOL_AT, note_rows
+from dighouse.bots.outlook.museum.pergamon import BEST_AT, MOST_POOL, NOTES, POOL_AT, note_rows
 from dighouse.core.chance import new_chance
 from dighouse.core.game import Position
 from dighouse.games import game_called

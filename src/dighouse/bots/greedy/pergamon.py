@@ -9,17 +9,16 @@ from __future__ import annotations
 
 import numpy as np
 
-from dighouse.bots.outlook.pergamon import (
+from dighouse.bots.outlook.museum.pergamon import (
     BEST_AT,
     HELD_AT,
     LAST_COIN,
     LATE,
     MOST_POOL,
-    MOST_TILES,
     POOL_AT,
     START,
-    TILE_AT,
     TURN_AT,
+    WORTH_AT,
     coin_worth,
     hand_worth,
     note_rows,
@@ -27,15 +26,13 @@ from dighouse.bots.outlook.pergamon import (
 )
 from dighouse.bots.turns.pergamon import (
     ANY_START,
-    PLAN_POLISH,
-    PLAN_TILES,
-    PLAN_WORTH,
     SURELY,
+    first_worth,
+    note_firsts,
     note_hand,
-    opening,
-    plan_polish,
-    plan_show,
+    polished_worth,
     prepare,
+    row_plan,
     show_worth,
     stop_worth,
     storing_coins,
@@ -44,25 +41,26 @@ from dighouse.bots.turns.pergamon import (
 )
 from dighouse.core.jit import rule
 from dighouse.games.pergamon.rules.decode import (
+    CANCEL_ROW,
     CLOSE_ROW,
     END_EXHIBITS,
-    FIRST_ADD,
-    FIRST_DISCARD,
-    FIRST_POLISH,
     PARAMETER_OF,
     SKIP_DIG,
     STORE_HAND,
 )
-from dighouse.games.pergamon.rules.figures import figure_on, leftmost_player, next_figure
+from dighouse.games.pergamon.rules.figures import (
+    figure_on,
+    leftmost_player,
+    next_figure,
+)
 from dighouse.games.pergamon.rules.money import next_to_place, values_left
 from dighouse.games.pergamon.rules.museum import show_field
 from dighouse.games.pergamon.rules.rows import row_value
-from dighouse.games.pergamon.rules.sets import size, youngest
+from dighouse.games.pergamon.rules.sets import size
 from dighouse.games.pergamon.state import (
     CONFIRM,
     DIG,
     DISSOLVE,
-    EXHIBIT,
     NO_FIELD,
     NOBODY,
     ORDER,
@@ -70,6 +68,7 @@ from dighouse.games.pergamon.state import (
     POLISH,
     ROBBER,
     ROW,
+    STORE,
 )
 from dighouse.games.pergamon.tables import (
     BIT,
@@ -82,6 +81,7 @@ from dighouse.games.pergamon.tables import (
     FIRST_VALUE,
     GALLERIES,
     LAST_VALUE,
+    MUSEUM,
     NO_TILES,
     PAIRS,
     RIGHT,
@@ -92,140 +92,136 @@ from dighouse.games.pergamon.tables import (
 
 @rule
 def choose(states, i, legal, count, notes, weights):
-    """The legal action that leaves the position worth most. Figures are tried on the position after i."""
-    s = states[i]
-    if count == 1 or s.step == CONFIRM:
+    """The legal action that leaves the position worth most; of equals the first."""
+    if count == 1:
         return np.int64(legal[0])
-    seat = np.int64(s.actor)
-    if s.step == PLACE:
-        states[i + 1] = states[i]
-        return choose_place(states[i + 1], seat, legal, count, notes, weights)
-    prepare(s, seat, turns_left(s), notes, weights)
-    if s.step == DIG:
-        return choose_dig(s, seat, legal, count, notes, weights)
-    if s.step == DISSOLVE:
-        return choose_dissolved(s, seat, legal, notes, weights)
-    if s.step == ORDER:
-        return choose_order(s, seat, legal, count, notes)
-    note_hand(s, s.hand[seat] & ~s.row, np.int64(s.coins[seat]), notes, weights)
-    if s.step == EXHIBIT:
-        return choose_exhibit(s, seat, notes, weights)
-    if s.step == ROW:
-        return choose_row(s, seat, legal, notes, weights)
-    if s.step == POLISH:
-        return choose_polish(s, seat, notes, weights)
-    return choose_storing(s, seat, notes, weights)
-
-
-@rule
-def choose_dig(s, seat, legal, count, notes, weights):
-    """The gallery whose tiles make the best turn for what they cost; or none."""
-    best = np.int64(legal[0])
-    best_worth = -np.inf
-    for number in range(count):
-        action = np.int64(legal[number])
-        hand, coins = s.hand[seat], np.int64(s.coins[seat])
-        if action != SKIP_DIG:
-            gallery = PARAMETER_OF[action]
-            hand, coins = hand | s.gallery[gallery - 1], coins - DIG_COST[gallery]
-        worth = turn_worth(s, hand, coins, notes, weights)
-        if worth > best_worth + SURELY:
-            best, best_worth = action, worth
-    return best
-
-
-@rule
-def choose_exhibit(s, seat, notes, weights):
-    """Begin the best row, or show nothing more."""
-    hand, coins = s.hand[seat], np.int64(s.coins[seat])
-    plan_show(s, ANY_START, 0, 0, coins, hand, notes, weights)
-    if notes[PLAN_WORTH] > stop_worth(s, hand, coins, notes, weights) + SURELY:
-        return FIRST_ADD + opening(np.int64(notes[PLAN_TILES]), ANY_START, notes)
-    return END_EXHIBITS
-
-
-@rule
-def choose_row(s, seat, legal, notes, weights):
-    """Go on with the row as is best from here, or close it."""
-    coins = np.int64(s.coins[seat])
-    last = np.int64(s.row_last)
-    value = row_value(s, np.int64(s.row_first))
-    plan_show(s, RIGHT[last], value + CENTURY[last], value, coins, s.hand[seat] & ~s.row, notes, weights)
-    if notes[PLAN_WORTH] == -np.inf:
-        return np.int64(legal[0])  # nothing fits among the tiles thought about
-    tiles = np.int64(notes[PLAN_TILES])
-    return CLOSE_ROW if tiles == 0 else FIRST_ADD + opening(tiles, RIGHT[last], notes)
-
-
-@rule
-def choose_polish(s, seat, notes, weights):
-    """The coins that lift the marker best for their price."""
-    notes[PLAN_WORTH] = -np.inf
-    value = row_value(s, np.int64(s.row_first))
-    plan_polish(s, 0, value, np.int64(s.coins[seat]), whole_of(s.hand[seat] & ~s.row), notes, weights)
-    return FIRST_POLISH + np.int64(notes[PLAN_POLISH])
-
-
-@rule
-def choose_dissolved(s, seat, legal, notes, weights):
-    """The collection whose going costs least."""
-    field = show_field(s)
+    out = notes[WORTH_AT : WORTH_AT + count]
+    worths(states, i, legal, count, notes, weights, out)
     best = 0
-    for pair in range(1, PAIRS):
-        worth = show_worth(s, seat, field, pair + 1, notes, weights)
-        if worth > show_worth(s, seat, field, best + 1, notes, weights) + SURELY:
-            best = pair
+    for number in range(1, count):
+        if out[number] > out[best] + SURELY:
+            best = number
     return np.int64(legal[best])
 
 
 @rule
-def choose_storing(s, seat, notes, weights):
-    """Pay for the hand, or discard the tile that is missed least."""
-    coins = np.int64(s.coins[seat])
-    whole = whole_of(s.hand[seat])
-    cost = storing_coins(size(s.hand[seat]))
-    if size(s.hand[seat]) > MOST_TILES and cost > coins:
-        return FIRST_DISCARD + youngest(s.hand[seat])
-    best, best_worth = STORE_HAND, -np.inf
-    if cost <= coins:
-        best_worth = hand_worth(s, whole, notes, weights) + coin_worth(s, coins - cost, weights)
-    for number in range(min(size(s.hand[seat]), MOST_TILES)):
-        worth = notes[HELD_AT + (whole & ~(1 << number))] + coin_worth(s, coins, weights)
-        if worth > best_worth + SURELY:
-            best, best_worth = FIRST_DISCARD + np.int64(notes[TILE_AT + number]), worth
-    return best
+def worths(states, i, legal, count, notes, weights, out):
+    """What each legal action is worth, -inf where nobody need look. Figures are tried on the position after i."""
+    s = states[i]
+    seat = np.int64(s.actor)
+    for number in range(count):
+        out[number] = -np.inf
+    if s.step == CONFIRM:
+        out[0] = 0.0
+        return
+    if s.step == PLACE:
+        states[i + 1] = states[i]
+        weigh_places(states[i + 1], seat, legal, count, notes, weights, out)
+        return
+    prepare(s, seat, turns_left(s), notes, weights)
+    if s.step == DIG:
+        weigh_digs(s, seat, legal, count, notes, weights, out)
+    elif s.step == DISSOLVE:
+        for pair in range(PAIRS):
+            out[pair] = show_worth(s, seat, show_field(s), pair + 1, notes, weights)
+    elif s.step == ORDER:
+        weigh_orders(s, seat, legal, count, notes, out)
+    else:
+        note_hand(s, s.hand[seat] & ~s.row, np.int64(s.coins[seat]), notes, weights)
+        weigh_exhibits(s, seat, legal, count, notes, weights, out)
 
 
 @rule
-def choose_order(s, seat, legal, count, notes):
+def weigh_exhibits(s, seat, legal, count, notes, weights, out):
+    """A decision of a turn after the dig: the tiles of a row, its polish, and what is stored."""
+    if s.step == STORE:
+        weigh_storing(s, seat, legal, count, notes, weights, out)
+    elif s.step == POLISH:
+        weigh_polish(s, seat, legal, count, notes, weights, out)
+    else:
+        weigh_tiles(s, seat, legal, count, notes, weights, out)
+
+
+@rule
+def weigh_digs(s, seat, legal, count, notes, weights, out):
+    """The tiles of each gallery for what they cost; or none."""
+    for number in range(count):
+        hand, coins = s.hand[seat], np.int64(s.coins[seat])
+        if legal[number] != SKIP_DIG:
+            gallery = PARAMETER_OF[legal[number]]
+            hand, coins = hand | s.gallery[gallery - 1], coins - DIG_COST[gallery]
+        out[number] = turn_worth(s, hand, coins, notes, weights)
+
+
+@rule
+def weigh_tiles(s, seat, legal, count, notes, weights, out):
+    """The best row that begins or goes on with each tile, and the row as it lies or none at all."""
+    coins, hand = np.int64(s.coins[seat]), s.hand[seat] & ~s.row
+    start, begun = ANY_START, np.int64(0)
+    if s.step == ROW:
+        start, begun = (
+            RIGHT[s.row_last],
+            row_value(s, np.int64(s.row_first)) + CENTURY[s.row_last],
+        )
+    note_firsts(s, start, begun, coins, hand, notes, weights)
+    for number in range(count):
+        action = np.int64(legal[number])
+        if action == END_EXHIBITS:
+            out[number] = stop_worth(s, hand, coins, notes, weights)
+        elif action == CLOSE_ROW:
+            value = begun - CENTURY[s.row_last]
+            out[number] = polished_worth(s, 0, value, coins, whole_of(hand), notes, weights)
+        elif action != CANCEL_ROW:
+            out[number] = first_worth(PARAMETER_OF[action], hand, notes)
+
+
+@rule
+def weigh_polish(s, seat, legal, count, notes, weights, out):
+    """What each number of coins lifts the marker to, for their price; none beyond the top."""
+    value = row_value(s, np.int64(s.row_first))
+    coins, whole = np.int64(s.coins[seat]), whole_of(s.hand[seat] & ~s.row)
+    for number in range(count):
+        if legal[number] != CANCEL_ROW:
+            polish = PARAMETER_OF[legal[number]]
+            if polish <= max(MUSEUM - value, 0):
+                out[number] = row_plan(s, whole, value + polish, coins - polish, notes, weights)
+
+
+@rule
+def weigh_storing(s, seat, legal, count, notes, weights, out):
+    """Pay for the hand, or discard a tile: one too many to be thought about is not missed."""
+    hand, coins = s.hand[seat], np.int64(s.coins[seat])
+    whole = whole_of(hand)
+    forgotten = size(hand) - size(whole)
+    for number in range(count):
+        if legal[number] == STORE_HAND:
+            left = coins - storing_coins(size(hand))
+            out[number] = hand_worth(s, whole, notes, weights) + coin_worth(s, left, weights)
+        else:
+            rest = whole if number < forgotten else whole & ~(1 << (number - forgotten))
+            out[number] = notes[HELD_AT + rest] + coin_worth(s, coins, weights)
+
+
+@rule
+def weigh_orders(s, seat, legal, count, notes, out):
     """The tile that adds most to the own best row goes into the gallery nearest the surface."""
-    best = np.int64(legal[0])
-    best_value = -1.0
     for number in range(count):
         hand = s.hand[seat] | BIT[PARAMETER_OF[legal[number]]]
         note_rows(hand, notes)
-        if notes[BEST_AT + whole_of(hand)] > best_value:
-            best, best_value = np.int64(legal[number]), notes[BEST_AT + whole_of(hand)]
-    return best
+        out[number] = notes[BEST_AT + whole_of(hand)]
 
 
 @rule
-def choose_place(t, seat, legal, count, notes, weights):
-    """The field whose pay, dig and place in the order are worth most, once the others have placed as suits them."""
+def weigh_places(t, seat, legal, count, notes, weights, out):
+    """Each field's pay, dig and place in the order, once the others have placed as suits them."""
     mean = note_pool(t, notes)
     for player in range(t.players):
         note_turns(t, player, mean, notes, weights)
-    best = np.int64(legal[0])
-    best_worth = -np.inf
     for number in range(count):
-        action = np.int64(legal[number])
-        t.figure[seat] = PARAMETER_OF[action]
+        t.figure[seat] = PARAMETER_OF[legal[number]]
         place_others(t, mean, notes, weights)
-        worth = place_worth(t, seat, notes, weights)
-        if worth > best_worth + SURELY:
-            best, best_worth = action, worth
+        out[number] = place_worth(t, seat, notes, weights)
         lift_figures(t, seat)
-    return best
 
 
 @rule

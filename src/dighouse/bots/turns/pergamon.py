@@ -8,22 +8,28 @@ from __future__ import annotations
 
 import numpy as np
 
-from dighouse.bots.outlook.pergamon import (
+from dighouse.bots.outlook.museum.pergamon import (
     BEST_AT,
     FIELDS,
+    FIRST_AT,
     FREE_AT,
     HELD_AT,
     KEPT_AT,
     KIND_AT,
+    LAID_AT,
+    LAID_BEGINS,
+    LAID_ENDS,
+    LAID_OLDEST,
     LAST_AT,
     MARKER_AT,
     MOST_TILES,
     NO_ROW,
+    NUMBER_OF,
     OLD_AT,
     PAIR_AT,
-    PLAN_AT,
     RIVAL,
     SHOW_AT,
+    SUBSETS,
     TILE_AT,
     TOTAL_AT,
     bonus_of_pair,
@@ -35,15 +41,25 @@ from dighouse.bots.outlook.pergamon import (
     note_rows,
 )
 from dighouse.core.jit import constant, rule
-from dighouse.games.pergamon.rules.museum import must_dissolve
-from dighouse.games.pergamon.rules.sets import size
-from dighouse.games.pergamon.state import NO_FIELD, NO_PAIR
+from dighouse.games.pergamon.rules.museum import must_dissolve, show_field
+from dighouse.games.pergamon.rules.rows import row_value
+from dighouse.games.pergamon.rules.sets import size, youngest
+from dighouse.games.pergamon.state import (
+    CONFIRM,
+    EXHIBIT,
+    NO_FIELD,
+    NO_PAIR,
+    POLISH,
+    ROW,
+    STORE,
+)
 from dighouse.games.pergamon.tables import (
     BONUS_KIND,
     CENTURY,
     KIND_COUNT,
     LEFT,
     MUSEUM,
+    NO_TILES,
     PAIRS,
     POLISH_LIMIT,
     PUSH,
@@ -54,9 +70,14 @@ from dighouse.games.pergamon.tables import (
 )
 
 ANY_START = constant(-1)  # the kind a row begins with, when nothing of it lies yet
-PLAN_WORTH, PLAN_TILES, PLAN_POLISH = (PLAN_AT + constant(number) for number in range(3))
 NO_COINS = constant(0)
+SAME_ROW = 2.0  # points by which a tile promises less if the row it begins may as well begin with another
+LOST_FIELD = 0.5  # points of a museum field that a worse order of the same tiles costs
 SURELY = 1e-9  # by how much one choice must beat another: sums taken in another order differ by less
+STORING = np.array(  # what storing each subset of a hand costs
+    [-(-max(subset.bit_count() - int(STORED_FREE), 0) // int(STORED_A_COIN)) for subset in range(int(SUBSETS))],
+    np.int64,
+)
 
 
 @rule
@@ -64,6 +85,7 @@ def prepare(s, seat, turns, notes, weights):
     """Jot down what a player's turn is reckoned by: markers, bonuses, and a show on each field."""
     note_museum(s, turns, notes, weights)
     note_bonuses(s, notes, weights)
+    note_laid(s, notes)
     full = must_dissolve(s, seat)
     for pair in range(PAIRS):
         notes[PAIR_AT + pair] = bonus_of_pair(s, seat, pair, weights) if full else 0.0
@@ -107,27 +129,26 @@ def storing_coins(count):
 def note_hand(s, hand, coins, notes, weights):
     """The rows of a hand, and what keeping each subset of it is worth: with these coins, and with none to store it."""
     note_rows(hand, notes)
-    count = min(size(hand), MOST_TILES)
-    for subset in range(1 << count):
+    for subset in range(whole_of(hand) + 1):
         held = hand_worth(s, subset, notes, weights)
         best = min(np.int64(notes[BEST_AT + subset]), MUSEUM)
         kept = max(held, notes[SHOW_AT + best]) if best > 0 else held
-        note_keeping(s, HELD_AT, subset, count, held, coins, notes, weights)
-        note_keeping(s, KEPT_AT, subset, count, kept, coins, notes, weights)
-        note_keeping(s, FREE_AT, subset, count, kept, NO_COINS, notes, weights)
+        note_keeping(s, HELD_AT, subset, held, coins, notes, weights)
+        note_keeping(s, KEPT_AT, subset, kept, coins, notes, weights)
+        note_keeping(s, FREE_AT, subset, kept, NO_COINS, notes, weights)
 
 
 @rule
-def note_keeping(s, table, subset, count, worth, coins, notes, weights):
+def note_keeping(s, table, subset, worth, coins, notes, weights):
     """These tiles stored and paid for, or the best of them, after a discard."""
-    cost = storing_coins(size(subset))
+    cost = STORING[subset]
     best = -np.inf
     if cost <= coins:
         best = worth + coin_worth(s, coins - cost, weights) - coin_worth(s, coins, weights)
-    for number in range(count):
-        rest = subset & ~(1 << number)
-        if cost > 0 and rest != subset:
-            best = max(best, notes[table + rest])
+    tiles = subset if cost > 0 else 0
+    while tiles > 0:
+        best = max(best, notes[table + (subset & ~(tiles & -tiles))])
+        tiles &= tiles - 1
     notes[table + subset] = best
 
 
@@ -135,8 +156,45 @@ def note_keeping(s, table, subset, count, worth, coins, notes, weights):
 def turn_worth(s, hand, coins, notes, weights):
     """What the rest of a turn is worth with this hand and these coins, from the exhibits on."""
     note_hand(s, hand, coins, notes, weights)
-    plan_show(s, ANY_START, 0, 0, coins, hand, notes, weights)
-    return max(notes[PLAN_WORTH], stop_worth(s, hand, coins, notes, weights))
+    return max(
+        stop_worth(s, hand, coins, notes, weights),
+        best_show(s, ANY_START, 0, coins, hand, notes, weights),
+    )
+
+
+@rule
+def best_show(s, start, begun, coins, hand, notes, weights):
+    """What the best row is worth that begins with a kind, or any; `begun`: what it is worth by its first tiles."""
+    best = -np.inf
+    whole = whole_of(hand)
+    for subset in range(1, whole + 1):
+        value = np.int64(begun + notes[TOTAL_AT + subset] - last_century(subset, start, notes))
+        if value > 0:
+            best = max(best, polished_worth(s, subset, value, coins, whole, notes, weights))
+    return best
+
+
+@rule
+def rest_of_turn(s, seat, turns, notes, weights):
+    """What the rest of a turn is worth after the dig, wherever it stands."""
+    prepare(s, seat, turns, notes, weights)
+    hand, coins = s.hand[seat] & ~s.row, np.int64(s.coins[seat])
+    if s.step == EXHIBIT:
+        return turn_worth(s, hand, coins, notes, weights)
+    note_hand(s, hand, coins, notes, weights)
+    whole = whole_of(hand)
+    if s.step == STORE:
+        return stop_worth(s, hand, coins, notes, weights)
+    value = row_value(s, np.int64(s.row_first))
+    if s.step == ROW:
+        last = np.int64(s.row_last)
+        best = best_show(s, RIGHT[last], value + CENTURY[last], coins, hand, notes, weights)
+        return max(best, polished_worth(s, 0, value, coins, whole, notes, weights)) if value > 0 else best
+    if s.step == POLISH:
+        return polished_worth(s, 0, value, coins, whole, notes, weights)
+    if s.step == CONFIRM:
+        notes[SHOW_AT + show_field(s)] = show_worth(s, seat, show_field(s), s.dissolve, notes, weights)
+    return row_plan(s, whole, show_field(s), coins - s.polish, notes, weights) + bonus_worth(s, 0, notes)
 
 
 @rule
@@ -152,20 +210,44 @@ def whole_of(hand):
 
 
 @rule
-def plan_show(s, start, begun, closed, coins, hand, notes, weights):
-    """Plan the best show. `start` is the kind the row goes on with, `begun` what it is worth by any further tile.
+def note_firsts(s, start, begun, coins, hand, notes, weights):
+    """What the best row is worth that goes on with each tile. `start` is the kind it goes on with, or any.
 
-    `closed` is the value of the row as it lies, if it may be closed like that, otherwise 0.
+    `begun` is what the row is worth by any further tile.
     """
-    notes[PLAN_WORTH] = -np.inf
+    for number in range(MOST_TILES):
+        notes[FIRST_AT + number] = -np.inf
     whole = whole_of(hand)
-    if closed > 0:
-        plan_polish(s, 0, closed, coins, whole, notes, weights)
     for subset in range(1, whole + 1):
         last = last_century(subset, start, notes)
         value = np.int64(begun + notes[TOTAL_AT + subset] - last)
         if last < NO_ROW and value > 0:
-            plan_polish(s, subset, value, coins, whole, notes, weights)
+            worth = polished_worth(s, subset, value, coins, whole, notes, weights)
+            note_openings(subset, start, last, worth, notes)
+
+
+@rule
+def note_openings(subset, start, last, worth, notes):
+    """The oldest tile that can begin this row so that it ends best gets all its worth, any other a little less."""
+    first = True
+    for number in range(MOST_TILES - 1, -1, -1):
+        tile = np.int64(notes[TILE_AT + number])
+        if subset & (1 << number) and (start == ANY_START or LEFT[tile] == start):
+            rest = subset & ~(1 << number)
+            left = float(CENTURY[tile]) if rest == 0 else notes[LAST_AT + rest * KIND_COUNT + RIGHT[tile]]
+            if left < NO_ROW:
+                mine = worth if first and left == last else worth - SAME_ROW - (left - last) * LOST_FIELD
+                notes[FIRST_AT + number] = max(notes[FIRST_AT + number], mine)
+                first = first and left != last
+
+
+@rule
+def first_worth(tile, hand, notes):
+    """What was noted for a tile of the hand; -inf if it was not thought about."""
+    for number in range(min(size(hand), MOST_TILES)):
+        if notes[TILE_AT + number] == tile:
+            return notes[FIRST_AT + number]
+    return -np.inf
 
 
 @rule
@@ -181,35 +263,39 @@ def last_century(subset, start, notes):
 
 
 @rule
-def plan_polish(s, subset, value, coins, whole, notes, weights):
-    """Try a row of that value with every polish, and keep the plan if it is the best so far."""
+def polished_worth(s, subset, value, coins, whole, notes, weights):
+    """What a row of that value is worth, polished as is best."""
     rest = whole & ~subset
-    cost = storing_coins(size(rest))
-    bonus = bonus_worth(s, subset, notes)
+    best = -np.inf
     for polish in range(min(POLISH_LIMIT[s.round_number], coins, max(MUSEUM - value, 0)) + 1):
-        left = coins - polish
-        kept = notes[KEPT_AT + rest] if cost <= left else notes[FREE_AT + rest]
-        worth = bonus + kept + notes[SHOW_AT + min(value + polish, MUSEUM)] + coin_worth(s, left, weights)
-        if worth > notes[PLAN_WORTH] + SURELY:
-            notes[PLAN_WORTH] = worth
-            notes[PLAN_TILES] = subset
-            notes[PLAN_POLISH] = polish
+        best = max(best, row_plan(s, rest, value + polish, coins - polish, notes, weights))
+    return best + bonus_worth(s, subset, notes)
+
+
+@rule
+def row_plan(s, rest, field, coins, notes, weights):
+    """What a show on a field is worth with so many coins and the rest of the hand left."""
+    kept = KEPT_AT if STORING[rest] <= coins else FREE_AT
+    return notes[kept + rest] + notes[SHOW_AT + min(field, MUSEUM)] + coin_worth(s, coins, weights)
 
 
 @rule
 def bonus_worth(s, subset, notes):
     """What the bonuses promise a row: by the oldest tile that can begin an object of the kind, and by its oldest."""
     kind = BONUS_KIND[next_scoring(s)]
-    begins = 0
-    ends = False
-    oldest = 0
-    for number in range(MOST_TILES):
-        if subset & (1 << number):
-            tile = np.int64(notes[TILE_AT + number])
-            oldest = CENTURY[tile]
-            ends = ends or LEFT[tile] == kind
-            if RIGHT[tile] == kind:
-                begins = CENTURY[tile]
+    begins, oldest = (
+        np.int64(notes[LAID_AT + LAID_BEGINS]),
+        np.int64(notes[LAID_AT + LAID_OLDEST]),
+    )
+    ends = notes[LAID_AT + LAID_ENDS] > 0.0
+    tiles = subset
+    while tiles != 0:
+        tile = np.int64(notes[TILE_AT + NUMBER_OF[tiles & -tiles]])
+        oldest = max(oldest, CENTURY[tile])
+        ends = ends or LEFT[tile] == kind
+        if RIGHT[tile] == kind:
+            begins = max(begins, CENTURY[tile])
+        tiles &= tiles - 1
     worth = notes[OLD_AT + oldest] if oldest > 0 else 0.0
     if begins > 0 and ends:
         worth += notes[KIND_AT + begins]
@@ -217,14 +303,19 @@ def bonus_worth(s, subset, notes):
 
 
 @rule
-def opening(subset, start, notes):
-    """The tile to begin a row of these tiles with, so that it ends as planned; the oldest of several."""
-    last = last_century(subset, start, notes)
-    for number in range(MOST_TILES - 1, -1, -1):
-        if subset & (1 << number):
-            tile = np.int64(notes[TILE_AT + number])
-            rest = subset & ~(1 << number)
-            left = float(CENTURY[tile]) if rest == 0 else notes[LAST_AT + rest * KIND_COUNT + RIGHT[tile]]
-            if (start == ANY_START or LEFT[tile] == start) and left == last:
-                return tile
-    return np.int64(notes[TILE_AT])
+def note_laid(s, notes):
+    """What matters to the bonuses of the tiles that lie in a row already."""
+    kind = BONUS_KIND[next_scoring(s)]
+    begins, ends, oldest = 0, 0, 0
+    tiles = s.row
+    while tiles != NO_TILES:
+        tile = youngest(tiles)
+        oldest = CENTURY[tile]
+        if LEFT[tile] == kind and tile != s.row_first:
+            ends = 1
+        if RIGHT[tile] == kind:
+            begins = CENTURY[tile]
+        tiles &= tiles - 1
+    notes[LAID_AT + LAID_BEGINS] = begins
+    notes[LAID_AT + LAID_ENDS] = ends
+    notes[LAID_AT + LAID_OLDEST] = oldest

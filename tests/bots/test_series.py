@@ -22,6 +22,26 @@ def test_a_game_ends_the_same_however_the_series_is_cut():
         np.testing.assert_array_equal(whole[number], np.concatenate([part[number] for part in parts]))
 
 
+@pytest.mark.parametrize("bots", [["greedy", "random"], ["random", "greedy", "random"]])
+def test_bots_that_are_asked_play_the_very_games_of_the_compiled_loop(bots: list[str]):
+    series = Series(THEBES, len(bots), bots, seed=5)
+    compiled = series.play(3, 6)
+    series.looped = False
+    for compiled_part, asked_part in zip(compiled, series.play(3, 6), strict=True):
+        np.testing.assert_array_equal(compiled_part, asked_part)
+
+
+def test_any_bot_can_play_a_series():
+    bots = ["student", "random"]
+    whole = Series(THEBES, 2, bots, seed=4).play(0, 4)
+    parts = [Series(THEBES, 2, bots, seed=4).play(first, 2) for first in (0, 2)]
+    np.testing.assert_array_equal(whole.sheets, np.concatenate([part.sheets for part in parts]))
+    assert whole.ranks[:, :2].min() == 1
+    with pytest.raises(BadInput) as wrong:
+        Series(THEBES, 2, ["student", "genius"])
+    assert wrong.value.code == "unknown_bot"
+
+
 def test_another_seed_gives_other_games():
     ends = [Series(THEBES, 2, ["random"], seed=seed).play(0, 8).sheets for seed in (1, 2)]
     assert (ends[0] != ends[1]).any()

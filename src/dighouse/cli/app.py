@@ -25,6 +25,8 @@ Seed = Annotated[str, typer.Option("--seed", metavar="N", help="help.seed", show
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="help.variant", show_default=False)
 ]
+Workers = Annotated[str, typer.Option("--workers", metavar="N", help="help.workers", show_default=False)]
+Cluster = Annotated[str, typer.Option("--cluster", metavar="ADDRESS|local", help="help.cluster", show_default=False)]
 
 
 def command() -> Any:
@@ -173,6 +175,70 @@ def simulate(
         bots=split(bots),
         seed=number("--seed", seed),
         options=chosen_options(option),
+    )
+
+
+@app.command("arena", cls=HelpfulCommand, help="help.arena")
+def arena(
+    context: typer.Context,
+    game: Game,
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B,…", help="help.arena_bots")] = "random,greedy",
+    players: Annotated[str, typer.Option("--players", metavar="N", help="help.players")] = "2",
+    games: Annotated[str, typer.Option("--games", metavar="K", help="help.arena_games")] = "400",
+    rows: Annotated[str, typer.Option("--rows", metavar="all|ladder|BOT", help="help.arena_rows")] = "all",
+    seed: Seed = "1",
+    option: Options = None,
+    file: Annotated[str, typer.Option("--file", metavar="FILE", help="help.arena_file")] = "",
+    report: Annotated[str, typer.Option("--report", metavar="FILE", help="help.arena_html")] = "",
+    workers: Workers = "",
+    cluster: Cluster = "",
+    json: Json = False,  # noqa: ARG001
+    plain: Plain = False,  # noqa: ARG001
+    lang: Lang = "",
+) -> None:
+    from dighouse.cli.arena import show_arena
+
+    show_arena(
+        shell_of(context, lang),
+        game,
+        bots=split(bots),
+        players=number("--players", players),
+        games=number("--games", games, least=1),
+        rows=rows,
+        seed=number("--seed", seed),
+        options=chosen_options(option),
+        file=file,
+        report=report,
+        workers=optional("--workers", workers, least=1),
+        cluster=cluster,
+    )
+
+
+@app.command("strength", cls=HelpfulCommand, help="help.strength")
+def strength(
+    context: typer.Context,
+    row: Annotated[list[str] | None, typer.Option("--row", metavar="NAME", help="help.strength_row")] = None,
+    folder: Annotated[str, typer.Option("--folder", metavar="FOLDER", help="help.strength_folder")] = "docs",
+    games: Annotated[str, typer.Option("--games", metavar="K", help="help.strength_games")] = "",
+    listed: Annotated[bool, typer.Option("--list", help="help.strength_list")] = False,
+    merge: Annotated[str, typer.Option("--merge", metavar="FOLDER", help="help.strength_merge")] = "",
+    workers: Workers = "",
+    cluster: Cluster = "",
+    json: Json = False,  # noqa: ARG001
+    plain: Plain = False,  # noqa: ARG001
+    lang: Lang = "",
+) -> None:
+    from dighouse.cli.strength import show_strength
+
+    show_strength(
+        shell_of(context, lang),
+        rows=row or [],
+        folder=Path(folder),
+        games=optional("--games", games, least=1),
+        listed=listed,
+        merged=merge,
+        workers=optional("--workers", workers, least=1),
+        cluster=cluster,
     )
 
 

@@ -1,0 +1,136 @@
+"""What the deals of an arena say: shares, margins, ratings and times, for tables, pictures and programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+import numpy as np
+
+from dighouse.arena.deal import Deal
+from dighouse.arena.figures import Figure, mean_figure, share_figure
+from dighouse.arena.plan import Plan, Seating, Table
+from dighouse.arena.ratings import Race, ratings
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """How one bot did against as many of another as there are other seats."""
+
+    bot: str
+    against: str
+    games: int
+    deals: int
+    fair: float  # the share it would have if they were equally strong
+    share: Figure  # of the wins; of a shared win its part
+    margin: Figure  # points ahead of the best other seat
+    shares: list[float]  # by deal
+    margins: list[float]  # by deal
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """How a bot stands in the whole arena."""
+
+    bot: str
+    rating: Figure  # points around the arena's average
+    games: int
+    moves: int
+    seconds_a_move: float
+    mixed: Figure | None  # its share of the wins at tables of different bots
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """All an arena has shown so far."""
+
+    plan: Plan
+    games: int
+    rows: list[Row]
+    standings: list[Standing]  # the strongest first
+
+    def row(self, bot: str, against: str) -> Row | None:
+        return next((row for row in self.rows if (row.bot, row.against) == (bot, against)), None)
+
+
+Scored = tuple[float, float]  # a bot's share of the wins and its margin, means of a deal
+
+
+def scored(deal: Deal, seatings: Sequence[Seating], bot: int) -> Scored:
+    """What a bot's seats had in a deal: their share of the wins, and points ahead of the best other seat."""
+    shares, margins = [], []
+    for seating, points, ranks in zip(seatings, deal.points, deal.ranks, strict=True):
+        seats = [seat for seat, sitting in enumerate(seating) if sitting == bot]
+        shares.append(sum(ranks[seat] == 1 for seat in seats) / ranks.count(1))
+        margins += [points[seat] - max(points[:seat] + points[seat + 1 :]) for seat in seats]
+    return float(np.mean(shares)), float(np.mean(margins))
+
+
+def row_of(plan: Plan, table: Table, deals: Sequence[Deal]) -> Row:
+    """A table of one against the rest."""
+    results = [scored(deal, table.seatings(deal.deal), table.lone) for deal in deals]
+    shares, margins = (np.array([result[part] for result in results]) for part in (0, 1))
+    return Row(
+        bot=plan.bots[table.lone],
+        against=plan.bots[table.rest],
+        games=len(deals) * table.games_a_deal,
+        deals=len(deals),
+        fair=1 / plan.players,
+        share=share_figure(shares),
+        margin=mean_figure(margins),
+        shares=shares.tolist(),
+        margins=margins.tolist(),
+    )
+
+
+def turned(row: Row) -> Row:
+    """The same row of two players from the other side."""
+    return Row(
+        bot=row.against,
+        against=row.bot,
+        games=row.games,
+        deals=row.deals,
+        fair=row.fair,
+        share=Figure(1 - row.share.mean, 1 - row.share.high, 1 - row.share.low),
+        margin=Figure(-row.margin.mean, -row.margin.high, -row.margin.low),
+        shares=[1 - share for share in row.shares],
+        margins=[-margin for margin in row.margins],
+    )
+
+
+def races(tables: Sequence[Table], deals: Iterable[Deal]) -> dict[int, list[Race]]:
+    """Every game as a race, by deal: a deal is the same at all tables."""
+    found: dict[int, list[Race]] = {}
+    for deal in deals:
+        seatings = tables[deal.table].seatings(deal.deal)
+        found.setdefault(deal.deal, []).extend(zip(seatings, deal.ranks, strict=True))
+    return found
+
+
+def standing(plan: Plan, tables: Sequence[Table], deals: Sequence[Deal], bot: int, rating: Figure) -> Standing:
+    """How a bot stands."""
+    its = [deal for deal in deals if bot in deal.moves]
+    moves = sum(deal.moves[bot] for deal in its)
+    mixed = [scored(deal, tables[deal.table].seatings(deal.deal), bot)[0] for deal in its if tables[deal.table].mixed]
+    return Standing(
+        bot=plan.bots[bot],
+        rating=rating,
+        games=sum(len(deal.ranks) for deal in its),
+        moves=moves,
+        seconds_a_move=sum(deal.seconds[bot] for deal in its) / max(moves, 1),
+        mixed=share_figure(np.array(mixed)) if mixed else None,
+    )
+
+
+def outcome_of(plan: Plan, deals: Sequence[Deal]) -> Outcome:
+    """What these deals say."""
+    tables = plan.tables()
+    by_table: list[list[Deal]] = [[] for _ in tables]
+    for deal in sorted(deals, key=lambda deal: deal.deal):
+        by_table[deal.table].append(deal)
+    rows = [row_of(plan, table, its) for table, its in zip(tables, by_table, strict=True) if its and not table.mixed]
+    rated = ratings(races(tables, deals), len(plan.bots)) if deals else []
+    standings = [standing(plan, tables, deals, bot, rating) for bot, rating in enumerate(rated)]
+    return Outcome(
+        plan=plan,
+        games=sum(len(deal.ranks) for deal in deals),
+        rows=rows,
+        standings=sorted(standings, key=lambda one: -one.rating.mean),
+    )

@@ -1,0 +1,35 @@
+"""Small arenas, played or made up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from dighouse.arena.deal import Deal
+from dighouse.arena.plan import Plan, made_plan
+from dighouse.games import meta_of
+
+
+def small_plan(bots: Sequence[str] = ("random", "greedy"), players: int = 2, rows: str = "all", seed: int = 1) -> Plan:
+    return made_plan(meta_of("thebes"), bots, players=players, rows=rows, seed=seed)
+
+
+def made_up(plan: Plan, games: int, skill: Sequence[float], luck: float = 8.0, seed: int = 1) -> list[Deal]:
+    """Deals nobody played: points are skill, the seat's luck in the deal, and noise."""
+    rng = np.random.default_rng(seed)
+    tables, deals = plan.tables(), []
+    for table, number in plan.jobs(games):
+        seats = rng.normal(0, luck, plan.players)
+        seatings = tables[table].seatings(number)
+        points = [[int(50 + skill[b] + seats[k] + rng.normal(0, 5)) for k, b in enumerate(s)] for s in seatings]
+        ranks = [[1 + sum(other > own for other in game) for own in game] for game in points]
+        bots = {bot for seating in seatings for bot in seating}
+        deals.append(Deal(table, number, points, ranks, dict.fromkeys(bots, 10), dict.fromkeys(bots, 0.5)))
+    return deals
+
+
+def without_times(path: Path) -> list[str]:
+    """The lines of an arena's file, less how long was thought, in an order of their own."""
+    return sorted(line.partition(b',"seconds"')[0].decode() for line in path.read_bytes().splitlines())

@@ -5,6 +5,8 @@ outlook     what a position is worth to a seat, a module a game
 turns       a whole turn at its best, where a turn is many actions, a module a game
 greedy      the action that leaves the best outlook
 templates   a bot's decision and whole games between bots, compiled: a module a game is made of each
+child       a bot that is somebody's program, a process of its own
+failing     who plays on for a bot that failed
 series      a series of games between bots, seats rotated
 warmup      compile all this ahead of its first use
 
@@ -37,6 +39,12 @@ class Bot(Protocol):
     def choose(self, game: Game, states: np.ndarray, index: int, seat: int, chances: np.ndarray, j: int) -> int:
         """The number of the action it chooses in a position where its seat knows everything it is shown."""
 
+    def over(self, game: Game, states: np.ndarray, index: int, seat: int) -> None:
+        """The game is over, and this is how it ended."""
+
+    def close(self) -> None:
+        """Nobody will ask it again."""
+
 
 def bot_names(game_key: str) -> tuple[str, ...]:
     """The bots that can play a game, the weakest first."""
@@ -53,7 +61,11 @@ def bot_number(name: str, game_key: str) -> int:
 
 
 def bot_called(name: str, game: Game) -> Bot:
-    """The bot of that name."""
+    """The bot of that name; `run:COMMAND` is somebody's program."""
+    from dighouse.bots.child import child_called, is_child
+
+    if is_child(name):
+        return child_called(name)
     from dighouse.bots.greedy import GreedyBot
     from dighouse.bots.random import RandomBot
 

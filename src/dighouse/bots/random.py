@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
+from dighouse.bots.plain import PlainBot
 from dighouse.core.chance import below
 from dighouse.core.game import Game
 
 
-class RandomBot:
+class RandomBot(PlainBot):
     """Plays by the rules and by nothing else."""
 
     name = "random"

@@ -11,6 +11,7 @@ from types import ModuleType
 import numpy as np
 
 from dighouse.bots.outlook import outlook_of
+from dighouse.bots.plain import PlainBot
 from dighouse.core.game import Game
 
 
@@ -19,7 +20,7 @@ def player_of(game: Game) -> ModuleType:
     return importlib.import_module(f"dighouse.bots.greedy.{game.meta.key}")
 
 
-class GreedyBot:
+class GreedyBot(PlainBot):
     """Counts what each action should gain and what it costs, and looks no further."""
 
     name = "greedy"

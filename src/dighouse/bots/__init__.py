@@ -7,6 +7,8 @@ greedy      the action that leaves the best outlook
 templates   a bot's decision and whole games between bots, compiled: a module a game is made of each
 search      the bot that looks ahead
 levels      the house's opponents, from a beginner's to the strongest
+child       a bot that is somebody's program, a process of its own
+failing     who plays on for a bot that failed
 series      a series of games between bots, seats rotated
 warmup      compile all this ahead of its first use
 
@@ -77,6 +79,10 @@ def bot_called(spec: str, game: Game) -> Bot:
         from dighouse.bots.greedy import GreedyBot
 
         return GreedyBot()
+    if spec.startswith(RUN):
+        from dighouse.bots.child import child_called
+
+        return child_called(spec)
     from dighouse.bots.levels import LEVELS
     from dighouse.bots.search import SearchBot, budget_named
 

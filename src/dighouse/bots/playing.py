@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dighouse.bots import RUN, Bot, ask, bot_called
+from dighouse.bots import RUN, ask, bot_called
+from dighouse.bots.failing import Understudy, ranks_with_losses
 from dighouse.core.game import Game
 
 
@@ -19,6 +20,7 @@ class Ending(NamedTuple):
     ranks: list[int]  # 1 for a winner
     moves: list[int]
     seconds: list[float]  # thought about them, of one core
+    failures: dict[int, str]  # by seat: why a bot failed; it has lost, whatever was played in its name
 
 
 def no_preparation(event: int) -> None:
@@ -33,7 +35,7 @@ class Playing:
         self.game = game
         self.chances = chances
         self.states = game.new_states()
-        self.bots: list[Bot] = [bot_called(name, game) for name in seated]
+        self.bots = [Understudy(bot_called(name, game), bot_called("random", game)) for name in seated]
         # A program beside this one has a core of its own: only the clock on the wall knows how long it thinks.
         self.clocks = [time.perf_counter if name.startswith(RUN) else time.thread_time for name in seated]
         self.moves = [0] * len(seated)
@@ -62,7 +64,8 @@ class Playing:
         sheet = game.new_sheet()
         game.loops.score(states, 0, sheet)
         ranks = [int(game.loops.rank(states, 0, seat)) for seat in range(players)]
-        return Ending(sheet[:players], ranks, self.moves, self.seconds)
+        failures = {seat: bot.failure.code for seat, bot in enumerate(self.bots) if bot.failure is not None}
+        return Ending(sheet[:players], ranks_with_losses(ranks, failures), self.moves, self.seconds, failures)
 
     def asked(self, seat: int) -> int:
         """What the bot of the seat on turn chooses; how long it thought is added up."""

@@ -284,9 +284,10 @@ def serve(
     port: Annotated[str, typer.Option("--port", metavar="N", help="help.port")] = "",
     db: Annotated[str, typer.Option("--db", metavar="URL", help="help.db")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="help.no_browser")] = False,
+    bot: Annotated[list[str] | None, typer.Option("--bot", metavar="NAME=COMMAND", help="help.own_bot")] = None,
     lang: Lang = "",
 ) -> None:
     from dighouse.cli.serve import serve as serve_table
 
     wanted = number("--port", port) if port else None
-    serve_table(shell_of(context, lang), host, wanted, db, not no_browser)
+    serve_table(shell_of(context, lang), host, wanted, db, not no_browser, bot or [])

@@ -8,6 +8,7 @@ import os
 import sys
 import threading
 import webbrowser
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dighouse.cli.compiling import compile_games
@@ -20,15 +21,23 @@ if TYPE_CHECKING:
 HOST = "127.0.0.1"
 
 
-def serve(shell: Shell, host: str = HOST, port: int | None = None, db: str = "", browser: bool = True) -> None:
+def serve(
+    shell: Shell,
+    host: str = HOST,
+    port: int | None = None,
+    db: str = "",
+    browser: bool = True,
+    bots: Sequence[str] = (),
+) -> None:
     """Compile what is not compiled yet, serve the table, print its address, open a browser where there is one."""
+    from dighouse.server.guests import guest_bots
     from dighouse.server.logs import log_to_stderr
     from dighouse.server.problems import table_texts
     from dighouse.server.serving import bound, free_door, server_for
     from dighouse.server.settings import Settings as Chosen
 
     log_to_stderr(logging.WARNING)
-    settings = Chosen(db=db)
+    settings = Chosen(db=db, guests=guest_bots(bots, os.environ.get("DIGHOUSE_BOTS", "")))
     asyncio.run(tried(settings))
     door = free_door(host) if port is None else bound(host, port)
     compile_games(shell, [])

@@ -6,10 +6,14 @@ import asyncio
 import logging
 import secrets
 from concurrent.futures import ThreadPoolExecutor
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from dighouse.bots import ask, bot_called, bot_names
+from dighouse.bots import Bot, ask, bot_called, bot_names
+from dighouse.bots.child import ChildBot
+from dighouse.bots.child.kennel import Kennel
+from dighouse.bots.failing import BotFailed
 from dighouse.core.chance import new_chance
 from dighouse.core.game import Game
 from dighouse.server.lanes import Lane
@@ -23,7 +27,19 @@ TRY_AGAIN = 2.0  # seconds, when a move could not be stored
 
 def thought(game: Game, bot: str, states: np.ndarray) -> int:
     """The action a bot chooses. Its chance is its own: it says nothing about the match's."""
-    return int(ask(bot_called(bot, game), game, states, 0, new_chance(secrets.randbits(64))))
+    return asked(bot_called(bot, game), game, states)
+
+
+def asked(bot: Bot, game: Game, states: np.ndarray) -> int:
+    """The action a bot chooses, with a chance of its own."""
+    return int(ask(bot, game, states, 0, new_chance(secrets.randbits(64))))
+
+
+def parted(bot: ChildBot, game: Game, states: np.ndarray, seat: int) -> None:
+    """Tell a guest how a match ended that was played to its end, and let its process go."""
+    if game.loops.actor(states, 0) < 0:
+        bot.over(game, states, 0, seat)
+    bot.close()
 
 
 class BotDesk:
@@ -33,9 +49,14 @@ class BotDesk:
         self.settings = settings
         self.threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
         self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.kennel = Kennel()
+        self.waiting = ThreadPoolExecutor(self.kennel.most, thread_name_prefix="guest")  # they wait, and do not think
+        self.guests: WeakKeyDictionary[Lane, dict[int, ChildBot]] = WeakKeyDictionary()  # by table and seat
 
     def wake(self, lane: Lane) -> None:
         """An event happened (or a table was read): does a bot move next?"""
+        if lane.table is not None and lane.table.actor is None:
+            self.part(lane)
         if lane.table is None or lane.table.bot_to_move is None or self.busy(lane):
             return
         self.tasks[lane.id] = asyncio.create_task(self.play(lane))
@@ -43,6 +64,12 @@ class BotDesk:
     def busy(self, lane: Lane) -> bool:
         task = self.tasks.get(lane.id)
         return task is not None and not task.done()
+
+    def part(self, lane: Lane) -> None:
+        """A match is over: its guests are told and go."""
+        table = lane.known()
+        for seat, bot in self.guests.pop(lane, {}).items():
+            self.waiting.submit(parted, bot, table.game, table.match.states, seat)
 
     async def play(self, lane: Lane) -> None:
         """Move for as long as it is a bot's turn."""
@@ -65,14 +92,36 @@ class BotDesk:
         assert seat is not None and bot is not None
         pause = asyncio.create_task(asyncio.sleep(self.settings.bot_pause))
         try:
-            action = await self.chosen(table.game, bot, table.match.states)
+            action = await self.chosen(lane, seat, bot)
             await pause
+        except BotFailed as failure:
+            log.warning("bot failed", extra={"table": lane.id, "bot": bot, "why": str(failure)})
+            await lane.replace_bot(seat, seq, failure.code)
+            return
         finally:
             pause.cancel()
         await lane.play_bot(seat, seq, action)
 
-    async def chosen(self, game: Game, bot: str, states: np.ndarray) -> int:
-        """What a bot chooses within its time; one that takes longer is answered for by the plainest."""
+    async def chosen(self, lane: Lane, seat: int, bot: str) -> int:
+        """What a bot chooses within its time."""
+        game, states = lane.known().game, lane.known().match.states
+        if bot in bot_names(game.meta.key):
+            return await self.chosen_here(game, bot, states)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.waiting, asked, self.guest(lane, seat, bot), game, states)
+
+    def guest(self, lane: Lane, seat: int, name: str) -> ChildBot:
+        """The host's program on a seat; it fails if the host no longer offers it."""
+        if name not in self.settings.guests:
+            raise BotFailed("bot_gone", bot=name)
+        seated = self.guests.setdefault(lane, {})
+        if seat not in seated or seated[seat].name != name:
+            command = self.settings.guests[name]
+            seated[seat] = ChildBot(command, self.settings.bot_budget, name, self.kennel)
+        return seated[seat]
+
+    async def chosen_here(self, game: Game, bot: str, states: np.ndarray) -> int:
+        """What a bot of the house chooses; one that takes longer is answered for by the plainest."""
         loop = asyncio.get_running_loop()
         thinking = loop.run_in_executor(self.threads, thought, game, bot, states)
         try:
@@ -88,4 +137,6 @@ class BotDesk:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self.threads, self.waiting):
+            threads.shutdown(wait=False, cancel_futures=True)
+        await asyncio.to_thread(self.kennel.close)

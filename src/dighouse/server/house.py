@@ -133,7 +133,7 @@ class House:
             raise TableProblem("too_many_tables", tables=self.settings.tables_each)
         game = game_called(wish.game)
         await self.warm[wish.game].wait()
-        table = new_table(game, wish, new_id(), token, time.time())
+        table = new_table(game, wish, new_id(), token, time.time(), self.settings.guests)
         await self.store.make(table)
         log.info("table made", extra={"table": table.match.id, "game": wish.game})
         await self.lane(table.match.id)
@@ -187,7 +187,7 @@ class House:
             if table.status not in ("finished", "frozen"):
                 raise TableProblem("not_finished")
             if table.info.rematch is None:
-                follower = rematch_of(table, new_id(), time.time())
+                follower = rematch_of(table, new_id(), time.time(), self.settings.guests)
                 try:
                     await self.store.make(follower, follows=lane.id)
                 except LostRace:

@@ -114,7 +114,7 @@ class Lane:
         if isinstance(say, Concede):
             return moves.concede(table, seats, say, now)
         maker = reader.identity is not None and reader.identity == table.info.maker
-        return moves.replace(table, seats, say, now, maker, self.absent(say.seat))
+        return moves.replace(table, seats, say, now, maker, self.absent(say.seat), self.settings.guests)
 
     async def play_bot(self, seat: int, expected_seq: int, action: int) -> bool:
         """A bot's move through the same door; False if the table has moved on meanwhile."""
@@ -125,6 +125,14 @@ class Lane:
             say = Act(command_id="", expected_seq=expected_seq, action=table.game.actions.action(action).json())
             draft = moves.act(table, {seat}, say, time.time(), None)
             return await self.keep(draft)
+
+    async def replace_bot(self, seat: int, expected_seq: int, failed: str) -> bool:
+        """A bot that failed leaves its seat to one of the house; False if the table has moved on meanwhile."""
+        async with self.lock:
+            table = self.known()
+            if table.seq != expected_seq or table.bot_to_move is None:
+                return False
+            return await self.keep(moves.replace_failed(table, seat, failed, time.time()))
 
     async def keep(self, draft: Draft) -> bool:
         """Store, then tell. False if another process stored this event first."""

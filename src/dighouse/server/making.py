@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from dighouse.bots import bot_names
 from dighouse.core.chance import new_secret
 from dighouse.core.game import Game
 from dighouse.core.replay import Match
 from dighouse.server.identity import fingerprint, seat_key
 from dighouse.server.messages import SeatWish, TableWish
-from dighouse.server.moves import checked_bot
+from dighouse.server.moves import checked_bot, strongest_bot
 from dighouse.server.problems import TableProblem, checked_name
 from dighouse.server.store import MatchRow, Row, SeatRow, Stored
 from dighouse.server.table import Table
@@ -15,11 +18,11 @@ from dighouse.server.table import Table
 LONGEST_TABLE_NAME = 60
 
 
-def new_table(game: Game, wish: TableWish, id_: str, token: str, now: float) -> Stored:
+def new_table(game: Game, wish: TableWish, id_: str, token: str, now: float, guests: Collection[str] = ()) -> Stored:
     """The table somebody wishes for."""
     if len(wish.seats) not in game.meta.seats:
         raise TableProblem("seat_count")
-    seats = [wished_seat(game, seat, number, wish.your_name) for number, seat in enumerate(wish.seats)]
+    seats = [wished_seat(game, seat, number, wish.your_name, guests) for number, seat in enumerate(wish.seats)]
     info = MatchRow(
         id=id_,
         game=game.meta.key,
@@ -45,11 +48,11 @@ def new_table(game: Game, wish: TableWish, id_: str, token: str, now: float) -> 
     return dealt(game, Stored(match=info, seats=seats, holders=holders, keys=keys, events=[]))
 
 
-def wished_seat(game: Game, wish: SeatWish, seat: int, your_name: str | None) -> SeatRow:
+def wished_seat(game: Game, wish: SeatWish, seat: int, your_name: str | None, guests: Collection[str] = ()) -> SeatRow:
     """A seat as somebody wishes it."""
     anybody = f"Player {seat + 1}"
     if wish.kind == "bot":
-        bot = checked_bot(game, wish.bot)
+        bot = checked_bot(game, wish.bot, guests)
         return SeatRow(seat=seat, kind="bot", name=checked_name(wish.name, bot.capitalize()), bot=bot)
     if wish.kind == "me":
         name = wish.name if wish.name is not None else your_name
@@ -57,7 +60,7 @@ def wished_seat(game: Game, wish: SeatWish, seat: int, your_name: str | None) ->
     return SeatRow(seat=seat, kind=wish.kind, name=checked_name(wish.name, anybody))
 
 
-def rematch_of(table: Table, id_: str, now: float) -> Stored:
+def rematch_of(table: Table, id_: str, now: float, guests: Collection[str] = ()) -> Stored:
     """The same game, options and people; who conceded or was replaced by a bot plays again."""
     old = table.info
     info = MatchRow(
@@ -78,17 +81,19 @@ def rematch_of(table: Table, id_: str, now: float) -> Stored:
         actor=None,
         since=now,
     )
-    seats = [again(table, row) for row in table.seats]
+    seats = [again(table, row, guests) for row in table.seats]
     return dealt(
         table.game, Stored(match=info, seats=seats, holders=set(table.holders), keys=set(table.keys), events=[])
     )
 
 
-def again(table: Table, row: SeatRow) -> SeatRow:
-    """A seat in the rematch."""
+def again(table: Table, row: SeatRow, guests: Collection[str] = ()) -> SeatRow:
+    """A seat in the rematch; for a bot that is no longer offered the strongest plays."""
     if table.has_person(row.seat):
         return SeatRow(seat=row.seat, kind="person", name=row.name)
-    return SeatRow(seat=row.seat, kind="bot", name=row.name, bot=checked_bot(table.game, row.bot))
+    there = row.bot in guests or row.bot in bot_names(table.game.meta.key)
+    bot = row.bot if there else strongest_bot(table.game)
+    return SeatRow(seat=row.seat, kind="bot", name=row.name, bot=bot)
 
 
 def dealt(game: Game, new: Stored) -> Stored:

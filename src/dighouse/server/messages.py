@@ -48,7 +48,8 @@ class GameCard(Message):
     reconstructed: list[str]  # component tables known from no source
     own_numbers: bool  # the owner of the house has replaced component numbers by printed ones
     secret_hands: bool
-    bots: list[str]
+    bots: list[str]  # of the house, the weakest first
+    guest_bots: list[str]  # programs the host offers beside them
 
 
 class RuleText(Message):

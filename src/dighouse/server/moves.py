@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from dighouse.bots import bot_names
@@ -12,6 +13,8 @@ from dighouse.server.messages import Act, Concede, Replace, Undo
 from dighouse.server.problems import TableProblem, shown
 from dighouse.server.store import Row, SeatRow
 from dighouse.server.table import AWAITING, Corrupt, Draft, Table
+
+STAND_IN = "greedy"  # plays on for a bot that failed
 
 
 def drafted(table: Table, match: Match, kind: str, seat: int, at: float, command_id: str | None, **more: Any) -> Draft:
@@ -102,7 +105,15 @@ def concede(table: Table, seats: set[int], say: Concede, at: float) -> Draft:
     )
 
 
-def replace(table: Table, seats: set[int], say: Replace, at: float, maker: bool, absent: bool) -> Draft:
+def replace(
+    table: Table,
+    seats: set[int],
+    say: Replace,
+    at: float,
+    maker: bool,
+    absent: bool,
+    guests: Collection[str] = (),
+) -> Draft:
     """Let a bot play for a seat, or let its person play again."""
     if table.status not in ("waiting", "running"):
         raise TableProblem(table.status)
@@ -113,12 +124,20 @@ def replace(table: Table, seats: set[int], say: Replace, at: float, maker: bool,
         changed = taken_back(row, seats)
     else:
         refuse_replacement(table, row, seats, maker, absent)
-        changed = SeatRow(seat=row.seat, kind="bot", name=row.name, bot=checked_bot(table.game, say.bot))
+        changed = SeatRow(seat=row.seat, kind="bot", name=row.name, bot=checked_bot(table.game, say.bot, guests))
     others = [other for other in table.seats if other.seat != row.seat]
     status = "waiting" if any(other.kind in AWAITING for other in others) else "running"
     match = table.forked()
     body = {"bot": say.bot}
     return drafted(table, match, "replace", row.seat, at, say.command_id, body=body, status=status, changed=changed)
+
+
+def replace_failed(table: Table, seat: int, failed: str, at: float) -> Draft:
+    """A bot that failed, and how, is replaced by one of the house for the rest of the match."""
+    row = require_seat(table, seat)
+    changed = SeatRow(seat=seat, kind="bot", name=row.name, bot=STAND_IN, conceded=row.conceded)
+    body = {"bot": STAND_IN, "was": row.bot, "failed": failed}
+    return drafted(table, table.forked(), "replace", seat, at, None, body=body, changed=changed)
 
 
 def taken_back(row: SeatRow, seats: set[int]) -> SeatRow:
@@ -142,13 +161,13 @@ def refuse_replacement(table: Table, row: SeatRow, seats: set[int], maker: bool,
         raise TableProblem("not_absent", player=row.seat)
 
 
-def checked_bot(game: Game, bot: str | None) -> str:
-    """The name of a bot of this game; the strongest if none is named."""
+def checked_bot(game: Game, bot: str | None, guests: Collection[str] = ()) -> str:
+    """The name of a bot of this game or of the host's; the strongest of the house if none is named."""
     names = bot_names(game.meta.key)
     if bot is None:
         return names[-1]
-    if bot not in names:
-        raise TableProblem("unknown_bot", bot=shown(bot), bots=", ".join(names))
+    if bot not in names and bot not in guests:
+        raise TableProblem("unknown_bot", bot=shown(bot), bots=", ".join((*names, *guests)))
     return bot
 
 

@@ -38,8 +38,8 @@ async def health(state: State) -> dict[str, str]:
 
 
 @get("/api/games", summary="The games on the shelf", sync_to_thread=False)
-def games(request: Asked) -> Response[list[GameCard]]:
-    return shelf.games().response(request)
+def games(request: Asked, state: State) -> Response[list[GameCard]]:
+    return shelf.games(tuple(state.house.settings.guests)).response(request)
 
 
 @get("/api/games/{key:str}/catalogue", summary="What lies in the box of a game", sync_to_thread=True)

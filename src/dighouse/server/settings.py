@@ -28,6 +28,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.7  # a bot's move takes at least so long, so that people can follow
     bot_budget: float = 10.0  # how long a bot may think
     bot_threads: int = 2
+    guests: dict[str, str] = {}  # programs of the host's own, by the name they are offered under: name → command
 
     # Tables.
     tables_each: int = 40  # unfinished tables one identity may have made

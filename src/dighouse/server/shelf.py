@@ -35,12 +35,12 @@ class Page:
 
 
 @functools.cache
-def games() -> Page:
-    """The games on the shelf."""
-    return Page([game_card(key) for key in KEYS])
+def games(guests: tuple[str, ...] = ()) -> Page:
+    """The games on the shelf, and the bots that play them; the host's own are the guests."""
+    return Page([game_card(key, guests) for key in KEYS])
 
 
-def game_card(key: str) -> GameCard:
+def game_card(key: str, guests: tuple[str, ...]) -> GameCard:
     meta = meta_of(key)
     return GameCard(
         key=meta.key,
@@ -57,6 +57,7 @@ def game_card(key: str) -> GameCard:
         own_numbers=meta.components is not None,
         secret_hands=meta.secret_hands,
         bots=list(bot_names(key)),
+        guest_bots=list(guests),
     )
 
 

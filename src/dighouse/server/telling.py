@@ -11,6 +11,7 @@ import msgspec
 
 from dighouse.core.chance import commitment
 from dighouse.core.game import Notice
+from dighouse.core.texts import Phrase
 from dighouse.server.identity import fingerprint, seat_key
 from dighouse.server.messages import (
     LegalAction,
@@ -113,6 +114,9 @@ def own_notices(row: Row) -> list[Notice]:
         told.append(Notice("notice.conceded_end" if row.body["ends"] else "notice.conceded", player))
     elif bot is None:
         told.append(Notice("notice.person_back", player))
+    if "failed" in row.body:
+        why = Phrase(f"why.{row.body['failed']}")
+        told = [Notice("notice.bot_failed", {**player, "bot": row.body["was"], "why": why})]
     if bot is not None:
         told.append(Notice("notice.bot_plays", {**player, "bot": bot}))
     return told

@@ -33,7 +33,10 @@ export interface GameCard {
   /** the owner of the house has replaced component numbers by printed ones */
   own_numbers: boolean;
   secret_hands: boolean;
+  /** of the house, the weakest first */
   bots: string[];
+  /** programs the host offers beside them */
+  guest_bots: string[];
 }
 
 /** A declared variant: the first value is the default. `players`: with how many it may be chosen. */

@@ -16,6 +16,7 @@ from dighouse.core.chance import (
     commitment,
     drew,
     event_key,
+    give,
     new_chance,
     new_secret,
     next_word,
@@ -150,6 +151,26 @@ def test_an_event_keeps_what_it_drew() -> None:
     assert outcomes(chances) == []
     assert numbers_drawn(chances) == []
     assert chances["counter"][0] == 3
+
+
+def test_numbers_given_beforehand_are_not_drawn() -> None:
+    """They come first in every event and take no word of the stream; those after them are the stream's first."""
+    chances, free = new_chance(9), new_chance(9)
+    give(chances, [40, 5])
+    for _ in range(2):
+        begin_event(chances[0])
+        assert [int(below(chances[0], n)) for n in (85, 6, 3)] == [40, 5, int(below(free[0], 3))]
+        assert numbers_drawn(chances)[:2] == [[85, 40], [6, 5]]
+    assert chances["counter"][0] == free["counter"][0] == 2
+    give(chances, [])
+    begin_event(chances[0])
+    assert below(chances[0], 85) == below(free[0], 85)
+
+
+def test_no_more_numbers_are_given_than_an_event_may_draw() -> None:
+    give(new_chance(), [0] * OUTCOMES)
+    with pytest.raises(AssertionError, match="65 numbers"):
+        give(new_chance(), [0] * (OUTCOMES + 1))
 
 
 def test_too_many_outcomes_are_an_error_not_a_loss() -> None:

@@ -178,6 +178,34 @@ def simulate(
     )
 
 
+@app.command("export", cls=HelpfulCommand, help="help.export")
+def export(
+    context: typer.Context,
+    game: Game,
+    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="help.export_folder", show_default=False)],
+    players: Annotated[str, typer.Option("--players", metavar="N", help="help.players")] = "",
+    games: Annotated[str, typer.Option("--games", metavar="K", help="help.many")] = "1000",
+    bots: Annotated[str, typer.Option("--bots", metavar="A,B,…", help="help.bots")] = "",
+    seed: Seed = "0",
+    option: Options = None,
+    json: Json = False,  # noqa: ARG001
+    plain: Plain = False,  # noqa: ARG001
+    lang: Lang = "",
+) -> None:
+    from dighouse.cli.export import export_games
+
+    export_games(
+        shell_of(context, lang),
+        game,
+        Path(folder),
+        players=optional("--players", players),
+        games=number("--games", games, least=1),
+        bots=split(bots),
+        seed=number("--seed", seed),
+        options=chosen_options(option),
+    )
+
+
 @app.command("arena", cls=HelpfulCommand, help="help.arena")
 def arena(
     context: typer.Context,

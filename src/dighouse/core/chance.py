@@ -2,8 +2,9 @@
 
 A move is given a `CHANCE` record: a key, a counter of words used, and lists of the numbers drawn and of
 what they were. The stream is counter-based (splitmix64 over key and counter), so a key alone reproduces
-every draw of an event. A match derives the key of event n from its 256-bit secret by HMAC-SHA256; who
-knows the key of one event knows nothing about any other.
+every draw of an event. Numbers can also be given beforehand (`give`), so that whoever searches can try
+every draw. A match derives the key of event n from its 256-bit secret by HMAC-SHA256; who knows the key
+of one event knows nothing about any other.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -30,6 +32,7 @@ CHANCE = np.dtype(
                 ("counter", np.uint64),  # words taken from the stream so far
                 ("asked", np.int64),  # numbers drawn in this event
                 ("draws", np.int64),  # outcomes of this event
+                ("given", np.int64),  # so many numbers of an event are not drawn but stand in `number` beforehand
                 ("limit", np.int32, (OUTCOMES,)),  # each number drawn was below this,
                 ("number", np.int32, (OUTCOMES,)),  # and came out as this
                 ("outcome", np.int16, (OUTCOMES,)),  # what that was, in the game's own numbers
@@ -65,8 +68,8 @@ def next_word(chance):
 
 
 @rule
-def below(chance, n):
-    """A whole number from 0 to n - 1, all exactly equally likely (Lemire's method); n is at most 2^31 - 1."""
+def drawn_below(chance, n):
+    """A number of the stream from 0 to n - 1, all exactly equally likely (Lemire's method)."""
     limit = np.uint64(n)
     product = (next_word(chance) >> SHIFT_32) * limit
     if product & LOW_32 < limit:
@@ -75,7 +78,16 @@ def below(chance, n):
             if product & LOW_32 >= unfair:
                 break
             product = (next_word(chance) >> SHIFT_32) * limit
-    number = np.int64(product >> SHIFT_32)
+    return np.int64(product >> SHIFT_32)
+
+
+@rule
+def below(chance, n):
+    """A whole number from 0 to n - 1, drawn unless it was given beforehand; n is at most 2^31 - 1."""
+    if chance.asked < chance.given:
+        number = np.int64(chance.number[chance.asked])
+    else:
+        number = drawn_below(chance, n)
     if chance.asked < OUTCOMES:
         chance.limit[chance.asked] = n
         chance.number[chance.asked] = number
@@ -111,6 +123,14 @@ def new_chance(key: int = 0, count: int = 1) -> np.ndarray:
     chance = np.zeros(count, CHANCE)
     chance["key"][0] = key
     return chance
+
+
+def give(chance: np.ndarray, numbers: Sequence[int], index: int = 0) -> None:
+    """Decide the first numbers of every event from now on; those after them are drawn."""
+    if len(numbers) > OUTCOMES:
+        raise AssertionError(f"{len(numbers)} numbers are more than the {OUTCOMES} an event may draw")
+    chance["given"][index] = len(numbers)
+    chance["number"][index, : len(numbers)] = numbers
 
 
 def outcomes(chance: np.ndarray, index: int = 0) -> list[int]:

@@ -1,0 +1,9 @@
+"""Pergamon for PettingZoo: `env`, `raw_env` and `parallel_env`, whose arguments `research.pettingzoo` lists."""
+
+from functools import partial
+
+from dighouse.research import pettingzoo
+
+env = partial(pettingzoo.env, "pergamon")
+raw_env = partial(pettingzoo.raw_env, "pergamon")
+parallel_env = partial(pettingzoo.parallel_env, "pergamon")

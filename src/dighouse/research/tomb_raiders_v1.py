@@ -1,0 +1,9 @@
+"""Tomb Raiders for PettingZoo: `env`, `raw_env` and `parallel_env`, whose arguments `research.pettingzoo` lists."""
+
+from functools import partial
+
+from dighouse.research import pettingzoo
+
+env = partial(pettingzoo.env, "tomb_raiders")
+raw_env = partial(pettingzoo.raw_env, "tomb_raiders")
+parallel_env = partial(pettingzoo.parallel_env, "tomb_raiders")

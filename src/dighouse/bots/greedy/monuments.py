@@ -1,16 +1,26 @@
 """The greedy player of Monuments plans the turn: what it begins is played to its end in thought.
 
 Laying a monument, scoring a pair, drawing and writing a history are each tried to the end, and the position they
-leave is compared. A draw from the pile is worth the exact mean over the cards the seat has not seen.
+leave is compared. A draw from the pile is worth the mean over the cards the seat has not seen.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from dighouse.bots.outlook.board.monuments import UNSEEN
-from dighouse.bots.outlook.monuments import BEST, count_cards, hand_worth, standing
-from dighouse.core.jit import constant, rule
+from dighouse.bots.outlook.board.monuments import UNSEEN, look_around
+from dighouse.bots.outlook.monuments import (
+    BEST,
+    GAINS,
+    LAYS,
+    WORTHS,
+    count_loose,
+    count_unseen,
+    hand_worth,
+    list_deeds,
+    standing,
+)
+from dighouse.core.jit import rule
 from dighouse.games.monuments.rules.cards import gain_card, in_hand, lose_card
 from dighouse.games.monuments.rules.decode import (
     FIRST_BUY,
@@ -20,7 +30,6 @@ from dighouse.games.monuments.rules.decode import (
     FIRST_SCORE,
     FIRST_SLOT,
     THE_DRAW_PILE,
-    THE_END_TURN,
     THE_HISTORY,
     THE_STOP,
 )
@@ -45,9 +54,8 @@ from dighouse.games.monuments.state import (
 )
 from dighouse.games.monuments.tables import (
     ACTIONS_A_TURN,
+    CARD_MONUMENT,
     CARD_SYMBOL,
-    CARDS,
-    COLOURS_EACH,
     MONUMENTS,
     PAIR,
     ROW,
@@ -56,47 +64,121 @@ from dighouse.games.monuments.tables import (
 )
 
 HAIR = 1e-9  # what differs by less is equally good: sums taken in another order differ so
-GAIN, BEGINS = constant(0), constant(1)  # of each of the best actions jotted down
-PART = constant(2)
+OUT_OF_ORDER = 1.0  # points less for laying a card while a higher one of the monument is in hand
 
 
 @rule
 def choose(states, i, legal, count, notes, weights):
-    """The first step of the best thing to do. All is tried on the position after i."""
-    s = states[i]
-    seat = np.int64(actor(s))
+    """The action worth most, of equals the first."""
     if count == 1:
         return np.int64(legal[0])
-    count_cards(s, seat, notes)
-    if s.phase == COLOUR:
-        return choose_colour(states, i, seat, notes, weights)
-    if s.phase == LAYING:
-        return choose_further(states, i, seat, notes, weights)
-    if s.phase == DISCARDING:
-        return FIRST_DISCARD + cheapest_card(s, seat, s.symbol, notes, weights)
-    if s.phase == AFTER:
-        return choose_extra(states, i, seat, notes, weights)
-    planned = plan_turn(states, i, seat, notes, weights)
-    if s.phase == START and history_worth(states, i, seat, notes, weights) > planned + HAIR:
-        return THE_HISTORY
-    return np.int64(notes[BEST + BEGINS])
+    out = notes[WORTHS:]
+    worths(states, i, legal, count, notes, weights, out)
+    best = 0
+    for number in range(1, count):
+        if out[number] > out[best] + HAIR:
+            best = number
+    return np.int64(legal[best])
 
 
 @rule
-def choose_colour(states, i, seat, notes, weights):
-    """The colour with which the turn promises most, be it a monument turn or a history."""
+def worths(states, i, legal, count, notes, weights, out):
+    """What each legal action is worth if the turn goes on at its best; -inf: none needs to look at it."""
     s = states[i]
-    each = COLOURS_EACH[s.players]
-    best, best_worth = NONE, -np.inf
-    for colour in range(each * seat, each * (seat + 1)):
-        s.colour = colour
-        s.phase = START
-        worth = max(plan_turn(states, i, seat, notes, weights), history_worth(states, i, seat, notes, weights))
-        if worth > best_worth + HAIR:
-            best, best_worth = FIRST_COLOUR + colour, worth
+    seat = np.int64(actor(s))
+    count_loose(s, seat, notes)
+    count_unseen(s, seat, notes)
+    look_around(s, notes, weights)
+    if s.phase == COLOUR:
+        weigh_colours(states, i, seat, legal, count, notes, weights, out)
+    elif s.phase == LAYING:
+        weigh_further(states, i, seat, legal, count, notes, weights, out)
+    elif s.phase == DISCARDING:
+        weigh_discards(s, seat, legal, count, notes, weights, out)
+    elif s.phase == AFTER:
+        weigh_extra(states, i, seat, legal, count, notes, weights, out)
+    else:
+        weigh_turn(states, i, seat, legal, count, notes, weights, out)
+
+
+@rule
+def weigh_colours(states, i, seat, legal, count, notes, weights, out):
+    """What the turn promises with each colour, be it a monument turn or a history."""
+    s = states[i]
+    s.phase = START
+    for number in range(count):
+        s.colour = legal[number] - FIRST_COLOUR
+        planned, _ = plan_turn(states, i, seat, notes, weights)
+        out[number] = max(planned, history_worth(states, i, seat, notes, weights))
     s.colour = NONE
     s.phase = COLOUR
-    return best
+
+
+@rule
+def weigh_further(states, i, seat, legal, count, notes, weights, out):
+    """Stop here, or lay on as far as is best, the highest card first."""
+    s = states[i]
+    monument = np.int64(s.monument)
+    highest = highest_card(s, seat, monument)
+    least = max(1, minimum_now(s) - s.laid)
+    further = best_laying(states, i, seat, monument, least, notes, weights) if highest != NONE else -np.inf
+    for number in range(count):
+        action = np.int64(legal[number])
+        if action == THE_STOP:
+            states[i + 1] = states[i]
+            stop(states[i + 1])
+            out[number] = standing(states[i + 1], seat, notes, weights) + HAIR
+        else:
+            out[number] = further - OUT_OF_ORDER * (action != FIRST_LAY + highest)
+
+
+@rule
+def weigh_discards(s, seat, legal, count, notes, weights, out):
+    """What is left of the hand; of cards alike in monument and symbol only the lowest."""
+    for number in range(count):
+        card = np.int64(legal[number]) - FIRST_DISCARD
+        if number > 0 and CARD_MONUMENT[card] == CARD_MONUMENT[legal[number - 1] - FIRST_DISCARD]:
+            out[number] = -np.inf
+        else:
+            out[number] = hand_without(s, seat, card, notes, weights)
+
+
+@rule
+def weigh_extra(states, i, seat, legal, count, notes, weights, out):
+    """End the turn, or buy an action with a pair: it is planned with the cheapest, and others cost so much more."""
+    cheapest = 0
+    for number in range(1, count):
+        symbol = np.int64(legal[number]) - FIRST_BUY
+        out[number] = extra_worth(states, i, seat, symbol, False, notes, weights)
+        if cheapest == 0 or out[number] > out[cheapest] + HAIR:
+            cheapest = number
+    if cheapest > 0:
+        symbol = np.int64(legal[cheapest]) - FIRST_BUY
+        more = extra_worth(states, i, seat, symbol, True, notes, weights) - out[cheapest]
+        for number in range(1, count):
+            out[number] += more
+    states[i + 1] = states[i]  # the first is the end of the turn
+    end_turn(states[i + 1])
+    out[0] = standing(states[i + 1], seat, notes, weights)
+
+
+@rule
+def weigh_turn(states, i, seat, legal, count, notes, weights, out):
+    """The whole turn if it begins with this action; a card that is not the highest loses a little."""
+    s = states[i]
+    for number in range(count):
+        notes[GAINS + legal[number]] = -np.inf
+    planned, best_gain = plan_turn(states, i, seat, notes, weights)
+    for number in range(count):
+        action = np.int64(legal[number])
+        if action == THE_HISTORY:
+            out[number] = history_worth(states, i, seat, notes, weights)
+            continue
+        gain = notes[GAINS + action]
+        if FIRST_LAY <= action < THE_STOP and gain == -np.inf:
+            highest = highest_card(s, seat, CARD_MONUMENT[action - FIRST_LAY])
+            gain = notes[GAINS + FIRST_LAY + highest] - OUT_OF_ORDER
+        out[number] = planned - best_gain + gain
 
 
 @rule
@@ -112,147 +194,157 @@ def history_worth(states, i, seat, notes, weights):
 
 @rule
 def plan_turn(states, i, seat, notes, weights):
-    """Look at all actions of a monument turn; the worth of doing the best of them, as many as are due."""
+    """Look at all actions of a monument turn; the worth of the best of them, as many as are due, and the best gain."""
     s = states[i]
     for number in range(ACTIONS_A_TURN):
-        notes[BEST + PART * number + GAIN] = -np.inf
+        notes[BEST + number] = -np.inf
     before = standing(s, seat, notes, weights)
     look_at_draws(states, i, seat, before, notes, weights)
     for monument in range(MONUMENTS):
         if can_open(s, seat, monument):
             least = minimum_to_lay(s, s.colour, monument)
-            _, worth = best_laying(states, i, seat, monument, least, notes, weights)
+            worth = best_laying(states, i, seat, monument, least, notes, weights)
             consider(FIRST_LAY + highest_card(s, seat, monument), worth - before, notes)
     for symbol in range(SYMBOLS):
         if s.pairs[seat, symbol] >= PAIR:
             consider(FIRST_SCORE + symbol, pair_worth(states, i, seat, symbol, notes, weights) - before, notes)
     worth = before
     for number in range(actions_due(s)):
-        worth += notes[BEST + PART * number + GAIN]
-    return worth
+        worth += notes[BEST + number]
+    return worth, notes[BEST]
 
 
 @rule
 def consider(action, gain, notes):
-    """Keep the best actions of a turn, best first; of equals the one looked at first."""
+    """Note what an action gains, and keep the best gains of a turn, best first."""
+    notes[GAINS + action] = gain
     for number in range(ACTIONS_A_TURN):
-        place = BEST + PART * number
-        if gain > notes[place + GAIN] + HAIR:
-            kept_gain, kept_action = notes[place + GAIN], notes[place + BEGINS]
-            notes[place + GAIN], notes[place + BEGINS] = gain, action
-            gain, action = kept_gain, np.int64(kept_action)
+        if gain > notes[BEST + number]:
+            gain, notes[BEST + number] = notes[BEST + number], gain
 
 
 @rule
 def look_at_draws(states, i, seat, before, notes, weights):
     """Every open card, and the pile as often as there are actions in a turn."""
     s = states[i]
-    for slot in range(ROW):
-        if s.row[slot] != NO_CARD:
-            consider(FIRST_SLOT + slot, open_card_worth(states, i, seat, slot, notes, weights) - before, notes)
-    if s.pile > 0:
-        gain = pile_worth(states, i, seat, notes, weights) - before
-        for _ in range(min(ACTIONS_A_TURN, s.pile)):
-            consider(THE_DRAW_PILE, gain, notes)
-
-
-@rule
-def open_card_worth(states, i, seat, slot, notes, weights):
-    """Take an open card; what refills its slot nobody knows."""
-    states[i + 1] = states[i]
-    t = states[i + 1]
-    gain_card(t, seat, t.row[slot], KNOWN)
-    t.row[slot] = NO_CARD
-    if t.pile == 0:
-        t.ending = 1
-    else:
-        t.pile -= 1
-    complete_action(t)
-    return standing(t, seat, notes, weights)
-
-
-@rule
-def pile_worth(states, i, seat, notes, weights):
-    """Draw from the pile: the mean over all cards not seen, which are equally likely."""
+    if s.pile == 0:
+        look_at_last_cards(states, i, seat, before, notes, weights)
+        return
     states[i + 1] = states[i]
     t = states[i + 1]
     t.pile -= 1
-    t.hand[seat] += 1
     complete_action(t)
-    others = standing(t, seat, notes, weights) - hand_worth(t, seat, notes, weights)
-    cards, total = 0.0, 0.0
-    for kind in range(MONUMENTS * SYMBOLS):
-        if notes[UNSEEN + kind] > 0.0:
-            card = unseen_card(t, seat, kind // SYMBOLS, kind % SYMBOLS)
-            where = t.card_at[card]
-            gain_card(t, seat, card, HIDDEN)
-            total += notes[UNSEEN + kind] * hand_worth(t, seat, notes, weights)
-            lose_card(t, seat, card, where)
-            cards += notes[UNSEEN + kind]
-    return others + total / cards
+    rest = standing(t, seat, notes, weights) - hand_worth(t, seat, notes, weights) - before
+    for slot in range(ROW):
+        if s.row[slot] != NO_CARD:
+            consider(FIRST_SLOT + slot, rest + hand_with(t, seat, np.int64(s.row[slot]), notes, weights), notes)
+    gain = rest + hand_with_any(t, seat, notes, weights)
+    for _ in range(min(ACTIONS_A_TURN, s.pile)):
+        consider(THE_DRAW_PILE, gain, notes)
 
 
 @rule
-def unseen_card(s, seat, monument, symbol):
-    """A card of a kind that this seat has not seen."""
+def look_at_last_cards(states, i, seat, before, notes, weights):
+    """The pile is empty: an open card is not replaced, and the game ends with this turn."""
+    for slot in range(ROW):
+        if states[i].row[slot] != NO_CARD:
+            states[i + 1] = states[i]
+            t = states[i + 1]
+            gain_card(t, seat, t.row[slot], KNOWN)
+            t.row[slot] = NO_CARD
+            t.ending = 1
+            complete_action(t)
+            consider(FIRST_SLOT + slot, standing(t, seat, notes, weights) - before, notes)
+
+
+@rule
+def hand_with(s, seat, card, notes, weights):
+    """What a hand is worth with a card more."""
+    where = s.card_at[card]
+    gain_card(s, seat, card, HIDDEN)
+    worth = hand_worth(s, seat, notes, weights)
+    lose_card(s, seat, card, where)
+    return worth
+
+
+@rule
+def hand_with_any(s, seat, notes, weights):
+    """The mean over all cards not seen, one standing for all of its monument."""
+    cards, total = 0.0, 0.0
+    for monument in range(MONUMENTS):
+        unseen = notes[UNSEEN + monument]
+        if unseen > 0.0:
+            total += unseen * hand_with(s, seat, unseen_card(s, seat, monument), notes, weights)
+            cards += unseen
+    return total / cards
+
+
+@rule
+def unseen_card(s, seat, monument):
+    """A card of a monument that this seat has not seen; from monument to monument it has another symbol, if it can."""
+    found = NONE
     for card in range(VALUES * monument, VALUES * (monument + 1)):
         where = s.card_at[card]
-        hidden = where == IN_PILE or (HIDDEN <= where < KNOWN and where != HIDDEN + seat)
-        if hidden and CARD_SYMBOL[card] == symbol:
+        if where == IN_PILE or (HIDDEN <= where < KNOWN and where != HIDDEN + seat):
+            if CARD_SYMBOL[card] == monument % SYMBOLS:
+                return card
+            found = card
+    return found
+
+
+@rule
+def highest_card(s, seat, monument):
+    """The highest card of a monument in hand, or NONE: what is laid first is taken last."""
+    for card in range(VALUES * (monument + 1) - 1, VALUES * monument - 1, -1):
+        if in_hand(s, seat, card):
             return card
     return NONE
 
 
 @rule
-def highest_card(s, seat, monument):
-    """The highest card of a monument in hand: what is laid first is taken last."""
-    highest = NONE
-    for card in range(VALUES * monument, VALUES * (monument + 1)):
-        if in_hand(s, seat, card):
-            highest = card
-    return highest
-
-
-@rule
 def best_laying(states, i, seat, monument, least, notes, weights):
-    """How many cards of a monument to lay, and what that leaves."""
-    best, best_worth = least, -np.inf
+    """What is left if as many cards of a monument are laid as is best, the highest first."""
+    best = -np.inf
     for cards in range(least, states[i].held[seat, monument] + 1):
         states[i + 1] = states[i]
         t = states[i + 1]
         for _ in range(cards):
             lay(t, seat, highest_card(t, seat, monument))
         stop(t)
-        worth = standing(t, seat, notes, weights)
-        if worth > best_worth + HAIR:
-            best, best_worth = cards, worth
-    return best, best_worth
+        best = max(best, standing(t, seat, notes, weights))
+    return best
 
 
 @rule
-def choose_further(states, i, seat, notes, weights):
-    """Lay on, or stop if that is best."""
-    s = states[i]
-    least = max(0, minimum_now(s) - s.laid)
-    cards, _ = best_laying(states, i, seat, np.int64(s.monument), least, notes, weights)
-    if cards == 0:
-        return THE_STOP
-    return FIRST_LAY + highest_card(s, seat, s.monument)
+def hand_without(s, seat, card, notes, weights):
+    """What a hand is worth without a card."""
+    where = s.card_at[card]
+    lose_card(s, seat, card, DISCARDED)
+    left = hand_worth(s, seat, notes, weights)
+    gain_card(s, seat, card, where - seat)
+    return left
 
 
 @rule
-def cheapest_card(s, seat, symbol, notes, weights):
-    """The card with the named symbol that the hand misses least."""
-    cheapest, most_left = NONE, -np.inf
-    for card in range(CARDS):
-        if CARD_SYMBOL[card] == symbol and in_hand(s, seat, card):
-            where = s.card_at[card]
-            lose_card(s, seat, card, DISCARDED)
-            left = hand_worth(s, seat, notes, weights)
-            gain_card(s, seat, card, where - seat)
-            if left > most_left + HAIR:
-                cheapest, most_left = card, left
+def cheapest_card(s, seat, symbol, notes):
+    """A card with the named symbol that the hand hardly misses: of a monument whose cards gain least by being laid."""
+    cheapest, least = NONE, np.inf
+    for monument in range(MONUMENTS):
+        if s.held[seat, monument] > 0:
+            gain = notes[LAYS + monument] / s.held[seat, monument]
+            card = lowest_card(s, seat, monument, symbol)
+            if card != NONE and gain < least - HAIR:
+                cheapest, least = card, gain
     return cheapest
+
+
+@rule
+def lowest_card(s, seat, monument, symbol):
+    """The lowest card of a monument with that symbol in hand, or NONE."""
+    for card in range(VALUES * monument, VALUES * (monument + 1)):
+        if CARD_SYMBOL[card] == symbol and in_hand(s, seat, card):
+            return card
+    return NONE
 
 
 @rule
@@ -261,40 +353,36 @@ def pair_worth(states, i, seat, symbol, notes, weights):
     states[i + 1] = states[i]
     t = states[i + 1]
     name_pair(t, symbol)
+    list_deeds(t, seat, notes, weights)
     for _ in range(PAIR):
-        discard(t, seat, cheapest_card(t, seat, symbol, notes, weights))
+        discard(t, seat, cheapest_card(t, seat, symbol, notes))
     return standing(t, seat, notes, weights)
 
 
 @rule
-def choose_extra(states, i, seat, notes, weights):
-    """End the turn, or buy an action if the best one is worth more than the pair it costs."""
-    states[i + 1] = states[i]
-    end_turn(states[i + 1])
-    best, best_worth = THE_END_TURN, standing(states[i + 1], seat, notes, weights)
-    for symbol in range(SYMBOLS):
-        if states[i].pairs[seat, symbol] >= PAIR:
-            worth = extra_worth(states, i, seat, symbol, notes, weights)
-            if worth > best_worth + HAIR:
-                best, best_worth = FIRST_BUY + symbol, worth
-    return best
+def extra_worth(states, i, seat, symbol, plans, notes, weights):
+    """What the hand is worth without the pair, or what the best extra action then leaves; the pair is taken back."""
+    s = states[i]
+    list_deeds(s, seat, notes, weights)
+    first, first_where = give_up(s, seat, symbol, notes)
+    second, second_where = give_up(s, seat, symbol, notes)
+    if plans:
+        s.extra = 1
+        s.phase = ACTION
+        worth, _ = plan_turn(states, i, seat, notes, weights)
+        s.extra = 0
+        s.phase = AFTER
+    else:
+        worth = hand_worth(s, seat, notes, weights)
+    gain_card(s, seat, first, first_where - seat)
+    gain_card(s, seat, second, second_where - seat)
+    return worth
 
 
 @rule
-def extra_worth(states, i, seat, symbol, notes, weights):
-    """What the best extra action leaves: the pair is discarded on the desk and then taken back."""
-    s = states[i]
-    s.extra = 1
-    s.phase = ACTION
-    first = cheapest_card(s, seat, symbol, notes, weights)
-    first_where = s.card_at[first]
-    lose_card(s, seat, first, DISCARDED)
-    second = cheapest_card(s, seat, symbol, notes, weights)
-    second_where = s.card_at[second]
-    lose_card(s, seat, second, DISCARDED)
-    worth = plan_turn(states, i, seat, notes, weights)
-    gain_card(s, seat, first, first_where - seat)
-    gain_card(s, seat, second, second_where - seat)
-    s.extra = 0
-    s.phase = AFTER
-    return worth
+def give_up(s, seat, symbol, notes):
+    """Discard the cheapest card with a symbol; it, and where it was."""
+    card = cheapest_card(s, seat, symbol, notes)
+    where = s.card_at[card]
+    lose_card(s, seat, card, DISCARDED)
+    return card, where

@@ -21,28 +21,26 @@ from dighouse.bots.outlook.board.monuments import (
     NAMES,
     ODD,
     READY,
-    REPORTS,
     RIVALS,
     SHOWN,
+    TIME,
+    TURNS,
     UNSEEN,
-    count_histories,
+    look_around,
     monument_worth,
     table_worth,
-    time_left,
-    turns_left,
     within,
 )
 from dighouse.core.jit import constant, rule
 from dighouse.games.monuments.rules.cards import in_hand
+from dighouse.games.monuments.rules.decode import ACTION_COUNT
 from dighouse.games.monuments.rules.ending import total_score
-from dighouse.games.monuments.rules.flow import actions_due
+from dighouse.games.monuments.rules.flow import actions_due, is_buying
 from dighouse.games.monuments.rules.stacks import is_closed, minimum_to_lay, seat_of
-from dighouse.games.monuments.state import HIDDEN, IN_PILE, NONE, OPEN, OVER, STACK
+from dighouse.games.monuments.state import DISCARDING, HIDDEN, IN_PILE, LAYING, NONE, OPEN, OVER, STACK
 from dighouse.games.monuments.tables import (
     ACTIONS_A_TURN,
-    CARD_MONUMENT,
     CARD_SYMBOL,
-    CARDS,
     COLOURS_OF,
     FEWEST_PLAYERS,
     MONUMENTS,
@@ -56,21 +54,30 @@ TABLE = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="ut
 WEIGHTS = np.zeros((SEATS + 1, len(NAMES)))  # a row for every number of players
 WEIGHTS[FEWEST_PLAYERS:] = np.array([TABLE[name] for name in NAMES]).T
 
-# What is jotted down beside the board: cards of each symbol free to be scored; what the hand can do. The last ones
-# are the greedy player's own: the best actions it has looked at.
+# What is jotted down beside the board: cards of each symbol free to be scored, and what a score of it would bring;
+# what the cards of each monument gain by being laid, 0 where they are free; what the hand can do. The rest is the
+# greedy player's own: the best gains of a turn; what each action gains, and is worth, by its number.
 FREE = constant(BOARD_NOTES)
-DEEDS = constant(FREE + SYMBOLS)
+SHOWN_MOST = constant(FREE + SYMBOLS)
+LAYS = constant(SHOWN_MOST + SYMBOLS)
+DEEDS = constant(LAYS + MONUMENTS)
 MOST_DEEDS = constant(MONUMENTS + SYMBOLS)
 BEST = constant(DEEDS + MOST_DEEDS)
-NOTES = int(BEST + 2 * ACTIONS_A_TURN)
+GAINS = constant(BEST + ACTIONS_A_TURN)
+WORTHS = constant(GAINS + ACTION_COUNT)
+NOTES = int(WORTHS + ACTION_COUNT)
 
 
 @rule
 def evaluate(states, i, seat, notes, weights):
     """The points this seat should end with."""
     s = states[i]
-    count_cards(s, seat, notes)
-    return outlook(s, seat, notes, weights)
+    if s.phase == OVER:
+        return float(total_score(s, seat))
+    count_loose(s, seat, notes)
+    look_around(s, notes, weights)
+    hand = turn_worth(s, seat, notes, weights) if s.seat == seat else hand_worth(s, seat, notes, weights)
+    return table_worth(s, seat, notes, weights) + hand
 
 
 @rule
@@ -78,7 +85,7 @@ def outlook(s, seat, notes, weights):
     """A seat's points on the table and in hand."""
     if s.phase == OVER:
         return float(total_score(s, seat))
-    count_histories(s, notes, weights)
+    look_around(s, notes, weights)
     return table_worth(s, seat, notes, weights) + hand_worth(s, seat, notes, weights)
 
 
@@ -98,36 +105,47 @@ def outlook_of_rival(s, seat, notes, weights):
     """What everybody can reckon for a seat: of its hand only how many cards it has."""
     if s.phase == OVER:
         return float(total_score(s, seat))
-    return table_worth(s, seat, notes, weights) + weights[CARD] * s.hand[seat] * min(1.0, turns_left(s, weights))
+    return table_worth(s, seat, notes, weights) + weights[CARD] * s.hand[seat] * min(1.0, notes[TURNS])
 
 
 @rule
-def count_cards(s, seat, notes):
-    """What this seat has not seen, by kind, and what is not laid yet of each monument."""
-    for number in range(REPORTS):
-        notes[number] = 0.0
-    for card in range(CARDS):
-        where = s.card_at[card]
-        if where == IN_PILE or (HIDDEN <= where < HIDDEN + SEATS and where != HIDDEN + seat):
-            notes[UNSEEN + CARD_MONUMENT[card] * SYMBOLS + CARD_SYMBOL[card]] += 1.0
-        if where < STACK and (where <= OPEN or where >= HIDDEN) and not in_hand(s, seat, card):
-            notes[LOOSE + CARD_MONUMENT[card]] += 1.0
+def count_loose(s, seat, notes):
+    """What is neither laid nor lost of each monument, and not in this hand."""
+    for monument in range(MONUMENTS):
+        loose = -float(s.held[seat, monument])
+        for card in range(VALUES * monument, VALUES * (monument + 1)):
+            where = s.card_at[card]
+            loose += where <= OPEN or HIDDEN <= where < STACK
+        notes[LOOSE + monument] = loose
+
+
+@rule
+def count_unseen(s, seat, notes):
+    """What this seat has not seen of each monument."""
+    for monument in range(MONUMENTS):
+        unseen = 0.0
+        for card in range(VALUES * monument, VALUES * (monument + 1)):
+            where = s.card_at[card]
+            unseen += where == IN_PILE or (HIDDEN <= where < HIDDEN + SEATS and where != HIDDEN + seat)
+        notes[UNSEEN + monument] = unseen
 
 
 @rule
 def hand_worth(s, seat, notes, weights):
     """What the hand can still do, the best first, as far as there are actions left."""
     count = list_deeds(s, seat, notes, weights)
-    actions = weights[BUSY] * ACTIONS_A_TURN * turns_left(s, weights)
+    actions = weights[BUSY] * ACTIONS_A_TURN * notes[TURNS]
     if s.seat == seat:
         actions += actions_due(s)
     worth, share = 0.0, weights[READY]
     for _ in range(count):
         best = DEEDS
-        for deed in range(DEEDS, DEEDS + count):
+        for deed in range(DEEDS + 1, DEEDS + count):
             if notes[deed] > notes[best]:
                 best = deed
-        worth += share * within(0.0, actions, 1.0) * notes[best]
+        if actions <= 0.0 or notes[best] <= 0.0:
+            break
+        worth += share * min(actions, 1.0) * notes[best]
         notes[best] = 0.0
         share *= weights[DELAY]
         actions -= 1.0
@@ -135,22 +153,70 @@ def hand_worth(s, seat, notes, weights):
 
 
 @rule
+def turn_worth(s, seat, notes, weights):
+    """What the hand of the seat on turn should be worth when the turn is over: the best deeds done, or cards drawn."""
+    count = list_deeds(s, seat, notes, weights)
+    due = float(actions_due(s))
+    worth = 0.0
+    if s.phase == LAYING and s.held[seat, s.monument] == 0:
+        due -= 1.0
+    if s.phase == DISCARDING:
+        left = max(0.0, notes[FREE + s.symbol] - s.due)
+        scores = left // PAIR + weights[ODD] * (left % PAIR)
+        notes[DEEDS + count - SYMBOLS + s.symbol] = notes[SHOWN_MOST + s.symbol] * scores
+        if not is_buying(s):
+            worth += s.shown[s.colour, s.symbol]
+            due -= 1.0
+    return worth + best_deeds(due, count, notes, weights)
+
+
+@rule
+def best_deeds(due, count, notes, weights):
+    """Deeds done in this turn count in full, if they gain more than a card would; the others as they do in any hand."""
+    draw = weights[CARD]
+    actions = weights[BUSY] * ACTIONS_A_TURN * notes[TURNS]
+    worth, share = 0.0, weights[READY]
+    for _ in range(count):
+        best = DEEDS
+        for deed in range(DEEDS + 1, DEEDS + count):
+            if notes[deed] > notes[best]:
+                best = deed
+        gain = notes[best]
+        if gain <= 0.0:
+            break
+        notes[best] = 0.0
+        later = share * within(0.0, actions, 1.0)
+        if due > 0.0 and gain * (1.0 - later) > draw * min(1.0, notes[TURNS]):
+            worth += gain
+            due -= 1.0
+        else:
+            worth += later * gain
+            share *= weights[DELAY]
+            actions -= 1.0
+    return worth + due * draw * min(1.0, notes[TURNS])
+
+
+@rule
 def list_deeds(s, seat, notes, weights):
     """The cards of a monument are to be laid, or free to be scored, whichever is worth more."""
     for symbol in range(SYMBOLS):
         notes[FREE + symbol] = 0.0
+        notes[SHOWN_MOST + symbol] = most_shown(s, seat, symbol)
     count = 0
     for monument in range(MONUMENTS):
         if s.held[seat, monument] > 0:
             gain = gain_of_laying(s, seat, monument, notes, weights)
-            if gain > scored_worth(s, seat, monument, weights):
+            notes[LAYS + monument] = 0.0
+            if gain > 0.0 and gain > scored_worth(s, seat, monument, notes, weights):
+                notes[LAYS + monument] = gain
                 notes[DEEDS + count] = gain
                 count += 1
             else:
                 free_cards(s, seat, monument, notes)
     for symbol in range(SYMBOLS):
         pairs = notes[FREE + symbol] // PAIR
-        notes[DEEDS + count] = most_shown(s, seat, symbol) * (pairs + weights[ODD] * (notes[FREE + symbol] % PAIR))
+        scores = pairs + weights[ODD] * (notes[FREE + symbol] % PAIR)
+        notes[DEEDS + count] = notes[SHOWN_MOST + symbol] * scores
         count += 1
     return count
 
@@ -172,12 +238,12 @@ def most_shown(s, seat, symbol):
 
 
 @rule
-def scored_worth(s, seat, monument, weights):
+def scored_worth(s, seat, monument, notes, weights):
     """What the cards of a monument would bring in scores: every one of them is half a pair."""
     worth = 0.0
     for card in range(VALUES * monument, VALUES * (monument + 1)):
         if in_hand(s, seat, card):
-            worth += weights[ODD] * most_shown(s, seat, CARD_SYMBOL[card])
+            worth += weights[ODD] * notes[SHOWN_MOST + CARD_SYMBOL[card]]
     return worth
 
 
@@ -211,4 +277,4 @@ def gain_with(s, colour, monument, cards, notes, weights):
     s.stack[colour, monument] += cards
     after = monument_worth(s, colour, monument, notes, weights)
     s.stack[colour, monument] -= cards
-    return after - before + weights[SHOWN] * cards * time_left(s)
+    return after - before + weights[SHOWN] * cards * notes[TIME]

@@ -11,8 +11,8 @@ import numpy as np
 from dighouse.core.jit import constant, rule
 from dighouse.games.monuments.rules.ending import best_stone, is_better
 from dighouse.games.monuments.rules.history import field_of
-from dighouse.games.monuments.rules.stacks import highest_value, other_owner
-from dighouse.games.monuments.state import BEST_HISTORIAN, NONE
+from dighouse.games.monuments.rules.stacks import other_owner
+from dighouse.games.monuments.state import BEST_HISTORIAN, NONE, STACK
 from dighouse.games.monuments.tables import (
     BONUS,
     BONUSES,
@@ -31,6 +31,7 @@ from dighouse.games.monuments.tables import (
     SOLE,
     SYMBOLS,
     UNUSED,
+    VALUES,
 )
 
 NAMES = (
@@ -72,13 +73,17 @@ NAMES = (
     RIVALS,
 ) = (constant(number) for number in range(len(NAMES)))
 
-# What is jotted down: cards a seat has not seen, by monument and symbol; cards of each monument that may still be
-# laid by somebody else; the field each colour should reach with its next history; histories it should still write.
+# What is jotted down: cards a seat has not seen, by monument; cards of each monument that may still be
+# laid by somebody else; the field each colour should reach with its next history; histories it should still write,
+# and all others together; the share of the game still to come, and the turns in it.
 UNSEEN = constant(0)
-LOOSE = constant(UNSEEN + MONUMENTS * SYMBOLS)
+LOOSE = constant(UNSEEN + MONUMENTS)
 REPORTS = constant(LOOSE + MONUMENTS)
 STILL_WRITES = constant(REPORTS + COLOURS)
-BOARD_NOTES = constant(STILL_WRITES + COLOURS)
+STRIKES = constant(STILL_WRITES + COLOURS)
+TIME = constant(STRIKES + COLOURS)
+TURNS = constant(TIME + 1)
+BOARD_NOTES = constant(TURNS + 1)
 BONUS_AT = np.append(BONUS, 0)  # by the number of better reports
 
 
@@ -112,22 +117,28 @@ def at(table, place):
 @rule
 def writes(s, colour, number, notes, weights):
     """How surely a colour uses that one of its unused historians in later turns, the first of them being 0."""
-    turns = turns_left(s, weights) / COLOURS_EACH[s.players]
+    turns = notes[TURNS] / COLOURS_EACH[s.players]
     return within(0.0, (turns - number) / weights[SLACK], 1.0) * min(1.0, notes[REPORTS + colour])
 
 
 @rule
-def count_histories(s, notes, weights):
-    """The next report of each colour, from what it could take now, and how many histories it should still write."""
-    stacks = 0
+def look_around(s, notes, weights):
+    """The time left, the next report of each colour from what it could take now, and the histories to come."""
+    notes[TIME] = time_left(s)
+    notes[TURNS] = turns_left(s, weights)
+    stacks, histories = 0.0, 0.0
     for colour in range(COLOURS):
-        stacks += high_stacks(s, colour)
+        notes[REPORTS + colour] = float(high_stacks(s, colour))
+        stacks += notes[REPORTS + colour]
     for colour in range(COLOURS):
-        field = stacks - high_stacks(s, colour) + weights[REPORT] * time_left(s)
+        field = stacks - notes[REPORTS + colour] + weights[REPORT] * notes[TIME]
         notes[REPORTS + colour] = min(field, float(LAST_FIELD))
         notes[STILL_WRITES + colour] = 0.0
         for number in range(s.historians[colour]):
             notes[STILL_WRITES + colour] += weights[HISTORY] * writes(s, colour, number, notes, weights)
+        histories += notes[STILL_WRITES + colour]
+    for colour in range(COLOURS):  # a history strikes the stacks of all other colours
+        notes[STRIKES + colour] = histories - notes[STILL_WRITES + colour]
 
 
 @rule
@@ -140,22 +151,12 @@ def high_stacks(s, colour):
 
 
 @rule
-def strikes(colour, notes):
-    """How many histories should still strike a colour's stacks: those of all others."""
-    count = 0.0
-    for other in range(COLOURS):
-        if other != colour:
-            count += notes[STILL_WRITES + other]
-    return count
-
-
-@rule
 def table_worth(s, seat, notes, weights):
     """Points, monuments, historians, and scores to come of all colours of a seat."""
     each = COLOURS_EACH[s.players]
     total, worst = 0.0, np.inf
     for colour in range(each * seat, each * (seat + 1)):
-        worth = s.points[colour] + scores_to_come(s, colour, weights)
+        worth = s.points[colour] + scores_to_come(s, colour, notes, weights)
         for monument in range(MONUMENTS):
             worth += monument_worth(s, colour, monument, notes, weights)
         if each == 1 or s.two_player_count != BEST_HISTORIAN:
@@ -168,12 +169,12 @@ def table_worth(s, seat, notes, weights):
 
 
 @rule
-def scores_to_come(s, colour, weights):
+def scores_to_come(s, colour, notes, weights):
     """Every card laid is a point of each later score of its symbol."""
     laid = 0
     for symbol in range(SYMBOLS):
         laid += s.shown[colour, symbol]
-    return weights[SHOWN] * laid * time_left(s)
+    return weights[SHOWN] * laid * notes[TIME]
 
 
 @rule
@@ -188,37 +189,46 @@ def monument_worth(s, colour, monument, notes, weights):
     blocked = max(0.0, column - LAST_COLUMN)
     column = min(column, float(LAST_COLUMN))
     if other == NONE:
-        shared = rival_comes(s, monument, notes, weights)
+        shared = rival_comes(monument, notes, weights)
         alone = at(SOLE, column)
         return alone + shared * (0.5 * (at(FIRST, column) + at(SECOND, column)) - alone) + PAID_SOLE * blocked
-    first = lead_chance(s, colour, other, monument, notes, weights)
-    higher = highest_value(s, colour, monument) > highest_value(s, other, monument)
+    higher = has_higher(s, colour, other, monument)
+    first = lead_chance(s, colour, other, monument, higher, notes, weights)
     paid = PAID_HIGHEST if higher else PAID_OTHER
     return at(SECOND, column) + first * (at(FIRST, column) - at(SECOND, column)) + paid * blocked
 
 
 @rule
-def steps(s, colour, monument, notes, weights):
-    """How often a stack should still lose a card: never its last one."""
-    grown = weights[GROWTH] * notes[LOOSE + monument] * min(1.0, turns_left(s, weights))
-    return min(strikes(colour, notes), s.stack[colour, monument] - 1 + grown)
+def has_higher(s, colour, other, monument):
+    """Whether of two stacks of a monument the first has the highest card."""
+    for card in range(VALUES * (monument + 1) - 1, VALUES * monument - 1, -1):
+        where = s.card_at[card]
+        if where == STACK + colour or where == STACK + other:
+            return where == STACK + colour
+    return False
 
 
 @rule
-def rival_comes(s, monument, notes, weights):
+def steps(s, colour, monument, notes, weights):
+    """How often a stack should still lose a card: never its last one."""
+    grown = weights[GROWTH] * notes[LOOSE + monument] * min(1.0, notes[TURNS])
+    return min(notes[STRIKES + colour], s.stack[colour, monument] - 1 + grown)
+
+
+@rule
+def rival_comes(monument, notes, weights):
     """How likely a sole owner gets company: not if too few cards are left for it."""
     if notes[LOOSE + monument] < MINIMUM[1]:
         return 0.0
-    return weights[RIVAL_COMES] * time_left(s)
+    return weights[RIVAL_COMES] * notes[TIME]
 
 
 @rule
-def lead_chance(s, colour, other, monument, notes, weights):
+def lead_chance(s, colour, other, monument, higher, notes, weights):
     """How likely a colour has the majority in the end: both stacks stripped, then the highest card."""
-    mine = s.stack[colour, monument] - min(strikes(colour, notes), s.stack[colour, monument] - 1.0)
-    theirs = s.stack[other, monument] - min(strikes(other, notes), s.stack[other, monument] - 1.0)
-    ahead = mine - theirs
-    ahead += 0.5 if highest_value(s, colour, monument) > highest_value(s, other, monument) else -0.5
+    mine = s.stack[colour, monument] - min(notes[STRIKES + colour], s.stack[colour, monument] - 1.0)
+    theirs = s.stack[other, monument] - min(notes[STRIKES + other], s.stack[other, monument] - 1.0)
+    ahead = mine - theirs + (0.5 if higher else -0.5)
     sureness = weights[LEAD] / (1.0 + weights[LEAD_OPEN] * notes[LOOSE + monument])
     return within(0.0, 0.5 + sureness * ahead, 1.0)
 

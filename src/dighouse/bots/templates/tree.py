@@ -175,7 +175,8 @@ def look_into(states, tree, node, size, legal, count, marks, worths, notes, weig
             for k in range(1, count):
                 if worths[k] > worths[top]:
                     top = k
-            if marks[legal[top]] == 1 and there < wanted:
+            hopeless = worths[top] == LEAST and there > 0
+            if marks[legal[top]] == 1 and there < wanted and not hopeless:
                 hang(tree, node, size, legal[top], worths[top])
                 marks[legal[top]] = 2
                 size += 1

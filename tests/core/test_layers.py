@@ -23,8 +23,9 @@ MAY_IMPORT = {
     "bots": {"core", "games", "bots"},
     "envs": {"core", "games", "bots", "envs"},
     "arena": {"core", "games", "bots", "arena"},
-    "server": {"core", "games", "bots", "arena", "server"},
-    "cli": {"core", "games", "bots", "arena", "server", "cli"},
+    "advice": {"core", "games", "bots", "advice"},
+    "server": {"core", "games", "bots", "arena", "advice", "server"},
+    "cli": {"core", "games", "bots", "arena", "advice", "server", "cli"},
 }
 FOREIGN = {"core": {"numpy", "numba", "msgspec"}, "games": {"numpy", "msgspec"}}  # beside the standard library
 

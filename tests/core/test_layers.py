@@ -23,8 +23,9 @@ MAY_IMPORT = {
     "bots": {"core", "games", "bots"},
     "research": {"core", "games", "bots", "cli", "research"},  # of the terminal its boards: they are drawn by it
     "arena": {"core", "games", "bots", "arena"},
-    "server": {"core", "games", "bots", "arena", "server"},
-    "cli": {"core", "games", "bots", "arena", "server", "research", "cli"},
+    "advice": {"core", "games", "bots", "advice"},
+    "server": {"core", "games", "bots", "arena", "advice", "server"},
+    "cli": {"core", "games", "bots", "arena", "advice", "server", "research", "cli"},
 }
 FOREIGN = {"core": {"numpy", "numba", "msgspec"}, "games": {"numpy", "msgspec"}}  # beside the standard library
 

@@ -294,6 +294,47 @@ def replay(
     )
 
 
+@app.command("hint", cls=HelpfulCommand, help="help.hint")
+def hint(
+    context: typer.Context,
+    file: MatchFile,
+    at: Annotated[str, typer.Option("--at", metavar="K", help="help.at")] = "",
+    seat: Annotated[str, typer.Option("--seat", metavar="N", help="help.advised_seat")] = "",
+    budget: Annotated[str, typer.Option("--budget", metavar="1s|5000", help="help.budget")] = "1s",
+    seed: Seed = "0",
+    json: Json = False,  # noqa: ARG001
+    plain: Plain = False,  # noqa: ARG001
+    lang: Lang = "",
+) -> None:
+    from dighouse.cli.hint import show_hint
+
+    show_hint(
+        shell_of(context, lang),
+        Path(file),
+        at=optional("--at", at),
+        seat=optional("--seat", seat, least=1),
+        budget=budget,
+        seed=number("--seed", seed),
+    )
+
+
+@app.command("analyse", cls=HelpfulCommand, help="help.analyse")
+def analyse(
+    context: typer.Context,
+    file: MatchFile,
+    budget: Annotated[str, typer.Option("--budget", metavar="1s|5000", help="help.budget")] = "4000",
+    html: Annotated[str, typer.Option("--html", metavar="OUT", help="help.html")] = "",
+    seed: Seed = "0",
+    json: Json = False,  # noqa: ARG001
+    plain: Plain = False,  # noqa: ARG001
+    lang: Lang = "",
+) -> None:
+    from dighouse.cli.analyse import show_analysis
+
+    page = Path(html) if html else None
+    show_analysis(shell_of(context, lang), Path(file), budget=budget, page=page, seed=number("--seed", seed))
+
+
 @app.command("compile", cls=HelpfulCommand, help="help.compile")
 def compile_(
     context: typer.Context,

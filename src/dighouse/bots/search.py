@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from dighouse.bots.greedy import player_of
+from dighouse.bots.judgement import Net, inputs_of, insight_of, net_of
 from dighouse.bots.outlook import outlook_of
 from dighouse.bots.plain import PlainBot
 from dighouse.core.actions import shortened
@@ -67,7 +68,12 @@ class Thoughts(msgspec.Struct, frozen=True):
 
 def tree_of(game: Game) -> ModuleType:
     """The search of a game, compiled with its rules."""
-    names = {"rules": game.rules, "greedy": player_of(game), "outlook": outlook_of(game)}
+    names = {
+        "rules": game.rules,
+        "greedy": player_of(game),
+        "outlook": outlook_of(game),
+        "insight": insight_of(game),
+    }
     return specialised("dighouse.bots.templates.tree", game.meta.key, **names)
 
 
@@ -118,12 +124,15 @@ class Clock:
 class Search:
     """A search with its tree. It goes on with what it thought if the next position is the one its move led to."""
 
-    def __init__(self, game: Game, players: int, weights: np.ndarray | None = None, **changes: float) -> None:
+    def __init__(self, game: Game, players: int, net: Net | None = None, **changes: float) -> None:
         outlook = outlook_of(game)
         self.game = game
         self.template = tree_of(game)
         self.knobs = knobs_of(game, players, changes)
-        self.weights = outlook.WEIGHTS[players] if weights is None else weights
+        self.weights = outlook.WEIGHTS[players]
+        self.net = net_of(game, players) if net is None else net
+        self.row = np.zeros(inputs_of(game, players), np.float32)
+        self.hidden, self.out = np.zeros_like(self.net.middle), np.zeros(game.seats, np.float32)
         self.tree = np.zeros(TREE_NODES, self.template.NODE)
         self.size = 0  # nodes in use
         self.kept: np.ndarray | None = None  # what the seat will see if the next position is the one thought about
@@ -170,6 +179,10 @@ class Search:
             self.knobs,
             self.sheet,
             self.leads,
+            self.row,
+            *self.net,
+            self.hidden,
+            self.out,
             seat,
             iterations,
         )

@@ -95,11 +95,20 @@ def finished_mark(unit: str) -> Path:
 
 def rule(function: Callable[..., Any]) -> Any:
     """Compile a rule function: no Python inside, the GIL released, bounds checked, kept on disk."""
+    return compiled(function, BOUNDSCHECK)
+
+
+def fast_rule(function: Callable[..., Any]) -> Any:
+    """Compile plain arithmetic over whole rows: without bounds checks, which keep it from many numbers at a time."""
+    return compiled(function, boundscheck=False)
+
+
+def compiled(function: Callable[..., Any], boundscheck: bool) -> Any:
     if INTERPRETED:
         return function
     unit = unit_of(function.__module__)
     compile_ = numba.njit(
-        cache=unit is not None, nogil=True, error_model="numpy", boundscheck=BOUNDSCHECK, no_cfunc_wrapper=True
+        cache=unit is not None, nogil=True, error_model="numpy", boundscheck=boundscheck, no_cfunc_wrapper=True
     )
     if unit is None:
         return compile_(function)

@@ -20,9 +20,10 @@ import numpy as np
 from dighouse.core.chance import begin_event
 from dighouse.core.jit import constant, rule
 
-rules: Any = globals()["rules"]  # all three there before this line runs
+rules: Any = globals()["rules"]  # all there before this line runs
 greedy: Any = globals()["greedy"]
 outlook: Any = globals()["outlook"]
+insight: Any = globals()["insight"]
 
 SEATS = constant(4)
 FIELDS = np.dtype(
@@ -37,6 +38,7 @@ FIELDS = np.dtype(
     ]
 )
 NODE = np.dtype((np.record, FIELDS))
+PAIR = constant(2)
 ROOT, WORK = constant(0), constant(1)  # positions: the one thought about, the one played on; greedy tries on the next
 LEAST = -1e6  # worth of what nobody need look at
 LONGEST = constant(256)  # steps of one iteration
@@ -82,7 +84,29 @@ def clear(tree, node, action, worth):
 
 @rule
 def grow(
-    states, chances, j, tree, size, path, legal, marks, worths, notes, weights, knobs, sheet, leads, seat, iterations
+    states,
+    chances,
+    j,
+    tree,
+    size,
+    path,
+    legal,
+    marks,
+    worths,
+    notes,
+    weights,
+    knobs,
+    sheet,
+    leads,
+    row,
+    first,
+    middle,
+    second,
+    last,
+    hidden,
+    out,
+    seat,
+    iterations,
 ):
     """So many iterations; the number of nodes afterwards."""
     chance = chances[j]
@@ -91,7 +115,14 @@ def grow(
         rules.redeal(states[WORK], seat, chance)
         size, depth = descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs, seat)
         mover = play_on(states, chance, legal, notes, weights, knobs)
-        judge(states, mover, notes, weights, sheet, leads)
+        if mover < 0:
+            count_up(states[WORK], sheet, leads)
+        elif len(hidden) > 0:
+            insight.look(states, WORK, seat, notes, weights, row)
+            insight.foresee(row, first, middle, second, last, hidden, out)
+            turn_round(out, seat, states[WORK].players, leads)
+        else:
+            reckon(states, notes, weights, leads)
         for step in range(depth + 1):
             back_up(tree[path[step]], states[WORK].players, leads, knobs[SCALE])
     return size
@@ -264,16 +295,25 @@ def play_on(states, chance, legal, notes, weights, knobs):
 
 
 @rule
-def judge(states, mover, notes, weights, sheet, leads):
-    """How far each seat should end ahead of its best rival, or did; a tie-break counts for a hundredth of a point."""
-    players = states[WORK].players
-    if mover < 0:
-        rules.scores(states[WORK], sheet)
-        for seat in range(players):
-            leads[seat] = sheet[seat].sum() - 0.01 * rules.rank(states[WORK], seat)
-    else:
-        for seat in range(players):
-            leads[seat] = outlook.evaluate(states, WORK, seat, notes, weights)
+def count_up(s, sheet, leads):
+    """How far each seat came out ahead of its best rival; a tie-break counts for a hundredth of a point."""
+    rules.scores(s, sheet)
+    for seat in range(s.players):
+        leads[seat] = sheet[seat].sum() - 0.01 * rules.rank(s, seat)
+    compare(s.players, leads)
+
+
+@rule
+def reckon(states, notes, weights, leads):
+    """How far each seat should end ahead by the bare reckoning."""
+    for seat in range(states[WORK].players):
+        leads[seat] = outlook.evaluate(states, WORK, seat, notes, weights)
+    compare(states[WORK].players, leads)
+
+
+@rule
+def compare(players, leads):
+    """Points become leads."""
     best, second, winner = -np.inf, -np.inf, 0
     for seat in range(players):
         if leads[seat] > best:
@@ -282,3 +322,14 @@ def judge(states, mover, notes, weights, sheet, leads):
             second = leads[seat]
     for seat in range(players):
         leads[seat] = best - second if seat == winner else leads[seat] - best
+
+
+@rule
+def turn_round(out, seat, players, leads):
+    """From the order of the seat that looked to the table's. Of two players one leads by what the other trails."""
+    if players == PAIR:
+        leads[seat] = 0.5 * (out[0] - out[1])
+        leads[1 - seat] = -leads[seat]
+        return
+    for k in range(players):
+        leads[(seat + k) % players] = out[k]

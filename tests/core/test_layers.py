@@ -22,6 +22,8 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "envs": {"core", "games", "bots", "envs"},
+    "batch": {"core", "games", "batch"},
+    "gpu": {"core", "games", "batch", "gpu"},
     "arena": {"core", "games", "bots", "arena"},
     "server": {"core", "games", "bots", "arena", "server"},
     "cli": {"core", "games", "bots", "arena", "server", "cli"},

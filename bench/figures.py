@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench import ours, peers, processes, searching
+from bench import batches, ours, peers, processes, searching
 from bench.report import Bar, Row
 from bench.rounds import Contender
 from dighouse.games import KEYS, game_called, meta_of
@@ -27,6 +27,9 @@ def contenders() -> dict[str, Contender]:
     measured["search"] = searching.peer_searching()
     measured["observed"] = ours.observing(STEPPED)
     for key in KEYS:
+        measured[f"batch {key}"] = batches.batched(key, STEPPED)
+    measured["catanatron environment"] = batches.catanatron_environment()
+    for key in KEYS:
         measured[f"copies {key}"] = ours.copying(key)
     measured["list games"] = processes.warm_process("dighouse games", processes.LIST_GAMES)
     measured["first move"] = processes.warm_process("first move", processes.FIRST_MOVE)
@@ -37,7 +40,13 @@ def contenders() -> dict[str, Contender]:
 
 def rows(measured: dict[str, Contender]) -> list[Row]:
     """The table of figures."""
-    return [*play_rows(measured), *step_rows(measured), *search_rows(measured), *lone_rows(measured)]
+    return [
+        *play_rows(measured),
+        *step_rows(measured),
+        *search_rows(measured),
+        *batch_rows(measured),
+        *lone_rows(measured),
+    ]
 
 
 def play_rows(measured: dict[str, Contender]) -> list[Row]:
@@ -93,6 +102,24 @@ def search_rows(measured: dict[str, Contender]) -> list[Row]:
         rows.append(Row(figure, "/s", own, f"OpenSpiel IS-MCTS, {searching.PEER}", theirs, Bar(10, at_least=True)))
         rows.append(Row(f"{figure}, alone", "/s", own, bar=Bar(SIMULATIONS.get(key, 10_000), at_least=True)))
     return rows
+
+
+def batch_rows(measured: dict[str, Contender]) -> list[Row]:
+    """Batches on one core beside Catanatron's environment, and the aim of four million steps a second."""
+    theirs = measured["catanatron environment"].of("steps")
+    beside = [
+        Row(
+            f"{meta_of(key).title}: steps in a batch with mask and observation, {STEPPED} players",
+            "/s",
+            measured[f"batch {key}"].of("steps"),
+            "Catanatron's environment",
+            theirs,
+            Bar(100, at_least=True),
+        )
+        for key in KEYS
+    ]
+    alone = Row("Thebes: the same, alone", "/s", measured["batch thebes"].of("steps"), bar=Bar(4e6, at_least=True))
+    return [*beside, alone]
 
 
 def lone_rows(measured: dict[str, Contender]) -> list[Row]:

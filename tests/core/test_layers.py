@@ -21,6 +21,8 @@ MAY_IMPORT = {
     "core": {"core"},
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
+    "batch": {"core", "games", "batch"},
+    "gpu": {"core", "games", "batch", "gpu"},
     "research": {"core", "games", "bots", "cli", "research"},  # of the terminal its boards: they are drawn by it
     "arena": {"core", "games", "bots", "arena"},
     "advice": {"core", "games", "bots", "advice"},

@@ -11,7 +11,7 @@ from dighouse.core.game import Pieces
 from dighouse.core.jit import constant, rule
 from dighouse.games.thebes.rules.clock import acts_before, last_clock, weeks_left, year_index
 from dighouse.games.thebes.rules.ending import exhibition_score
-from dighouse.games.thebes.state import HELD, IN_BAG, IN_DRAW_PILE, NO_CARD, ON_BOARD, UNSEEN
+from dighouse.games.thebes.state import HELD, IN_BAG, IN_DRAW_PILE, NO_CARD, ON_BOARD
 from dighouse.games.thebes.tables import (
     ARTIFACT_VALUE,
     ARTIFACTS,
@@ -88,6 +88,17 @@ SWAP_RUN, PILES_FROM, DESKS_FROM, POINTS_FROM, RESEARCH_FROM, EXHIBITIONS_FROM, 
     constant(PIECES.slices[name].start)
     for name in ("swap_run", "piles", "desks", "points", "research", "exhibitions", "unseen", "bags")
 )
+
+# The cards of every kind, exhibitions last, are counted all at once: in six bits each of one word.
+COUNT_BITS, COUNT, NO_CARDS = np.uint64(6), np.uint64(63), np.uint64(0)
+KIND_OF_CARD = np.append(CARD_KIND, np.full(EXHIBITION_CARDS, KIND_COUNT))
+ONE_CARD = np.array([1 << (int(COUNT_BITS) * int(kind)) for kind in KIND_OF_CARD], np.uint64)
+assert np.bincount(KIND_OF_CARD).max() <= COUNT
+assert (KIND_COUNT + 1) * COUNT_BITS <= 64
+# So many cards as a number: their shares added up one by one, rounded each time.
+SHARES = np.zeros(int(COUNT) + 1, np.float32)
+for cards in range(int(COUNT)):
+    SHARES[cards + 1] = float(SHARES[cards]) + 1 / CARDS_UNSEEN
 
 
 @rule
@@ -188,10 +199,12 @@ def observe_exhibition(s, seat, card, out, n):
 @rule
 def observe_unseen(s, out, n):
     """Cards that can still come from the piles, by kind, exhibitions last."""
+    counts = NO_CARDS
     for card in range(CARDS):
-        if UNSEEN <= s.card_at[card] <= IN_DRAW_PILE:
-            kind = CARD_KIND[card] if card < RESEARCH_CARDS else KIND_COUNT
-            out[n + kind] += 1 / CARDS_UNSEEN
+        counts += ONE_CARD[card] if s.card_at[card] <= IN_DRAW_PILE else NO_CARDS
+    for kind in range(KIND_COUNT + 1):
+        out[n + kind] = SHARES[np.int64(counts & COUNT)]
+        counts = counts >> COUNT_BITS
 
 
 @rule

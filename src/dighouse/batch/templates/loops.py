@@ -1,0 +1,145 @@
+"""Many games side by side. A template: `rules` is the game's.
+
+Game `number` of a seed has a stream of its own (`open_stream`), wherever it is played: stepped in a batch, played
+through on a processor, or on a graphics card, where these very functions run one game a thread.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from dighouse.batch.streams import CHOICES, open_quietly
+from dighouse.core.chance import below, mixed
+from dighouse.core.jit import rule
+
+rules: Any = globals()["rules"]  # there before this line runs
+
+
+@rule
+def play_through(s, stream, dice, legal, players, options, seed, number):
+    """Game `number` by uniformly random play: how many actions it took, and a fingerprint of every choice."""
+    open_quietly(stream, seed, number)
+    open_quietly(dice, np.uint64(seed) ^ CHOICES, number)
+    rules.setup(s, players, options, stream)
+    actions = 0
+    fingerprint = np.uint64(0)
+    while rules.actor(s) >= 0:
+        count = rules.legal(s, legal)
+        action = np.int64(legal[below(dice, count)])
+        rules.apply(s, action, stream)
+        fingerprint = mixed(fingerprint ^ np.uint64(action * 1024 + count))
+        actions += 1
+    return actions, fingerprint ^ stream.counter
+
+
+@rule
+def conclude(s, players, result):
+    """The points, the total and the rank of every seat of a finished game."""
+    rules.scores(s, result.sheet)
+    for seat in range(players):
+        total = 0
+        for category in range(result.sheet.shape[1]):
+            total += result.sheet[seat, category]
+        result.score[seat] = total
+        result.rank[seat] = rules.rank(s, seat)
+
+
+@rule
+def pay(result, players, reward):
+    """1 for the winner, and a loss is such that all adds up to 0; a shared win is shared."""
+    winners = 0
+    for seat in range(players):
+        winners += result.rank[seat] == 1
+    for seat in range(players):
+        share = players / winners if result.rank[seat] == 1 else 0.0
+        reward.row[seat] = (share - 1.0) / (players - 1.0)
+
+
+@rule
+def playouts(states, streams, legal, players, options, seed, first, results, actions, fingerprints):
+    """As many random games as there is room for, from number `first` on."""
+    for game in range(len(actions)):
+        actions[game], fingerprints[game] = play_through(
+            states[0], streams[0], streams[1], legal[0].row, players, options, seed, first + game
+        )
+        conclude(states[0], players, results[game])
+
+
+@rule
+def open_slot(s, stream, dice, players, options, seed, number):
+    """Set up a game, with the streams of its number."""
+    open_quietly(stream, seed, number)
+    open_quietly(dice, np.uint64(seed) ^ CHOICES, number)
+    rules.setup(s, players, options, stream)
+
+
+@rule
+def show(s, seat, legal, count, mask, observation):
+    """Write what `seat` may do and what it sees, where `count` actions were marked before; how many they are now."""
+    for k in range(count):
+        mask.row[legal.row[k]] = 0
+    count = rules.legal(s, legal.row)
+    for k in range(count):
+        mask.row[legal.row[k]] = 1
+    rules.observe(s, seat, observation.row)
+    return count
+
+
+@rule
+def pay_nothing(players, reward):
+    """Of a step that ends no game."""
+    for seat in range(players):
+        reward.row[seat] = 0.0
+
+
+@rule
+def begin(first, last, states, streams, dice, numbers, players, options, seed, legal, mask, observation, counts, actor):
+    """Set up the games of some slots."""
+    for i in range(first, last):
+        open_slot(states[i], streams[i], dice[i], players, options, seed, numbers[i])
+        actor[i] = rules.actor(states[i])
+        counts[i] = show(states[i], actor[i], legal[i], counts[i], mask[i], observation[i])
+
+
+@rule
+def refused(first, last, actions, states):
+    """The first of some slots whose action a rule forbids; `last` if there is none."""
+    for i in range(first, last):
+        if rules.refuse(states[i], rules.actor(states[i]), actions[i]) != 0:
+            return i
+    return last
+
+
+@rule
+def step(
+    first, last, actions, states, streams, dice, numbers, players, options, seed,
+    legal, mask, observation, counts, actor, results, reward, done,
+):  # fmt: skip
+    """Play an action in each of some slots. A game that ends is counted, and gives its place to the next.
+
+    Slots are handed on as records: an array as an argument costs more than a whole action.
+    """
+    for i in range(first, last):
+        s = states[i]
+        if done[i]:
+            pay_nothing(players, reward[i])
+        rules.apply(s, actions[i], streams[i])
+        seat = rules.actor(s)
+        done[i] = seat < 0
+        if seat < 0:
+            conclude(s, players, results[i])
+            pay(results[i], players, reward[i])
+            numbers[i] += len(numbers)
+            open_slot(s, streams[i], dice[i], players, options, seed, numbers[i])
+            seat = rules.actor(s)
+        actor[i] = seat
+        counts[i] = show(s, seat, legal[i], counts[i], mask[i], observation[i])
+
+
+@rule
+def choose(first, last, legal, counts, dice, actions):
+    """An action for each of some slots, every legal one equally likely."""
+    for i in range(first, last):
+        actions[i] = legal[i].row[below(dice[i], counts[i])]

@@ -1,0 +1,128 @@
+"""Kernels: the rules of a game, one game a thread.
+
+They call the compiled rule functions themselves: numba-cuda compiles the same source again for the card. In a playout
+the record, the streams and the list of legal actions lie in the thread's own memory, which the card lays out so that
+neighbouring threads read neighbouring words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+
+from dighouse.batch.slots import CHOSEN, ENDED, PLAYED, SHOWN, layout, loops_of
+from dighouse.batch.streams import STREAM
+from dighouse.core.game import Game
+from dighouse.gpu.device import SIMULATED, cuda, our_settings
+
+Kernel = Callable[..., None]
+
+
+def playout_kernel(game: Game) -> Kernel:
+    """Whole random games: `loops.playouts`."""
+    loops, slot = loops_of(game), layout(game)
+    STATE, LEGAL = slot["states"], slot["legal"]
+
+    def playouts(players, options, seed, first, results, actions, fingerprints):
+        states = cuda.local.array(1, STATE)
+        streams = cuda.local.array(2, STREAM)
+        legal = cuda.local.array(1, LEGAL)
+        for game in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
+            actions[game], fingerprints[game] = loops.play_through(
+                states[0], streams[0], streams[1], legal[0].row, players, options, seed, first + game
+            )
+            loops.conclude(states[0], players, results[game])
+
+    return playouts
+
+
+def begin_kernel(game: Game) -> Kernel:
+    """Set up the game of every slot: `loops.begin`."""
+    loops = loops_of(game)
+
+    def begin(states, streams, dice, numbers, players, options, seed, legal, mask, observation, counts, actor):
+        i = cuda.grid(1)
+        if i < len(numbers):
+            loops.begin(
+                i, i + 1, states, streams, dice, numbers, players, options, seed,
+                legal, mask, observation, counts, actor,
+            )  # fmt: skip
+
+    return begin
+
+
+def refuse_kernel(game: Game) -> Kernel:
+    """The first slot whose action a rule forbids, in `wrong`: `loops.refused`."""
+    loops = loops_of(game)
+
+    def refuse(actions, states, wrong):
+        i = cuda.grid(1)
+        if i < len(actions) and loops.refused(i, i + 1, actions, states) == i:
+            cuda.atomic.min(wrong, 0, i)
+
+    return refuse
+
+
+def step_kernel(game: Game) -> Kernel:
+    """Play an action in every slot, unless one of them was refused: `loops.step`."""
+    loops = loops_of(game)
+
+    def step(
+        wrong, actions, states, streams, dice, numbers, players, options, seed,
+        legal, mask, observation, counts, actor, results, reward, done,
+    ):  # fmt: skip
+        i = cuda.grid(1)
+        if i < len(actions) and wrong[0] == len(actions):
+            loops.step(
+                i, i + 1, actions, states, streams, dice, numbers, players, options, seed,
+                legal, mask, observation, counts, actor, results, reward, done,
+            )  # fmt: skip
+
+    return step
+
+
+def choose_kernel(game: Game) -> Kernel:
+    """A random legal action for every slot: `loops.choose`."""
+    loops = loops_of(game)
+
+    def choose(legal, counts, dice, actions):
+        i = cuda.grid(1)
+        if i < len(actions):
+            loops.choose(i, i + 1, legal, counts, dice, actions)
+
+    return choose
+
+
+KERNELS: dict[str, Callable[[Game], Kernel]] = {
+    "playouts": playout_kernel,
+    "begin": begin_kernel,
+    "refuse": refuse_kernel,
+    "step": step_kernel,
+    "choose": choose_kernel,
+}
+
+
+def signature(game: Game, kernel: str) -> Any:
+    """The types a kernel is compiled for."""
+    arrays = {name: numba.from_dtype(kind)[::1] for name, kind in layout(game).items()}
+    played, shown, ended, chosen = ([arrays[name] for name in names] for names in (PLAYED, SHOWN, ENDED, CHOSEN))
+    numbers, table = numba.int64[::1], (numba.int64, numba.int8[::1], numba.int64)  # table: players, options, seed
+    types = {
+        "playouts": (*table, numba.int64, arrays["results"], numba.int32[::1], numba.uint64[::1]),
+        "begin": (*played, *table, *shown),
+        "refuse": (numbers, arrays["states"], numbers),
+        "step": (numbers, numbers, *played, *table, *shown, *ended),
+        "choose": (*chosen, numbers),
+    }
+    return numba.void(*types[kernel])
+
+
+def compiled(game: Game, kernel: str, **settings: Any) -> Any:
+    """A kernel for this machine's card."""
+    source = KERNELS[kernel](game)
+    if SIMULATED:
+        return cuda.jit(source)
+    with our_settings():
+        return cuda.jit(signature(game, kernel), lto=False, **settings)(source)

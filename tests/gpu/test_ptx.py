@@ -1,0 +1,53 @@
+"""Every kernel of every game compiles for a graphics card; there need be none. A process a game: they share nothing."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.laws.tables import each_game
+
+pytestmark = [
+    pytest.mark.compiled_only,
+    pytest.mark.skipif(importlib.util.find_spec("numba_cuda") is None, reason="numba-cuda is not installed"),
+]
+
+
+@each_game
+def test_every_kernel_compiles(key: str) -> None:
+    done = subprocess.run([sys.executable, "-m", "dighouse.gpu.ptx", key], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    kernels = [line.split()[1].rstrip(":") for line in done.stdout.splitlines()]
+    assert kernels == ["playouts", "begin", "refuse", "step", "choose"]
+
+
+@each_game
+def test_the_simulated_card_plays_the_same_games(key: str) -> None:
+    """numba-cuda brings a simulator that runs kernels, and the rules with them, as plain Python."""
+    code = f"""
+import numpy as np
+from dighouse import batch, gpu
+from dighouse.core.errors import BadInput
+here, there = batch.playouts({key!r}, 2, 3, threads=1), gpu.playouts({key!r}, 2, 3)
+assert all(a.tobytes() == b.copy_to_host().tobytes() for a, b in zip(here, there))
+here, there = batch.Batch({key!r}, 2, 2, threads=1), gpu.GpuBatch({key!r}, 2, 2)
+for _ in range(20):
+    here.step(here.random_actions())
+    there.step(there.random_actions())
+assert all(array.tobytes() == there.slots[name].copy_to_host().tobytes() for name, array in here.slots.items())
+try:
+    there.step(np.array([here.random_actions()[0], -1]))
+except BadInput as wrong:
+    print(wrong.code, wrong.details["slot"])
+assert all(there.slots[name].copy_to_host().tobytes() == here.slots[name].tobytes() for name in ("states", "mask"))
+"""
+    settings = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], env=settings, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == ["slot_refused", "1"]

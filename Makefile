@@ -70,7 +70,7 @@ lock: .venv-lock/.packages ## make the lock files again (UPGRADE=1 for newer ver
 	print(*tomllib.load(open("pyproject.toml", "rb"))["project"]["dependencies"], sep="\n")' > requirements/run.in
 	@$(LOCK) requirements/run.in -o requirements/run.txt
 	@$(LOCK) requirements/dev.in -c requirements/run.txt -o requirements/dev.txt
-	@$(LOCK) requirements/bench.in -c requirements/dev.txt -o requirements/bench.txt
+	@$(LOCK) requirements/bench.in -c requirements/run.txt -o requirements/bench.txt
 	@$(LOCK) requirements/lock.in -o requirements/lock.txt
 	@$(LOCK) requirements/web.in -o requirements/web.txt
 

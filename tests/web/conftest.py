@@ -33,13 +33,14 @@ expect.set_options(timeout=15_000)
 class House:
     """A running server."""
 
-    def __init__(self, folder: Path, bot_pause: float = 0.0) -> None:
+    def __init__(self, folder: Path, bot_pause: float = 0.0, **more: object) -> None:
         self.settings = Settings(
             db=f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}",
             bot_pause=bot_pause,
             requests_second=1000.0,
             requests_burst=10_000,
             tables_each=1000,
+            **more,  # type: ignore[arg-type]
         )
         self.ready = threading.Event()
         self.door = bound("127.0.0.1", 0)

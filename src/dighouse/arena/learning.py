@@ -4,6 +4,7 @@
 
 Half of the time games are played, half of it is learned from them (Adam, squared error). A tenth of the games is
 never learned from: how far the net is off there, and how far the bare reckoning, is printed and kept in the record.
+A net that is no better than the reckoning is not kept.
 """
 
 from __future__ import annotations
@@ -181,7 +182,7 @@ def teach(game: Game, players: int, seconds: float, seed: int) -> tuple[Net, Les
 
 
 def main() -> int:
-    """Teach one game for one number of players; keep the net and the record."""
+    """Teach one game for one number of players; keep the record, and the net if it is better."""
     parser = argparse.ArgumentParser(description="Teach the judgement of a game.")
     parser.add_argument("game", choices=KEYS)
     parser.add_argument("--players", type=int, default=2)
@@ -193,7 +194,8 @@ def main() -> int:
     game = game_called(wish.game)
     net, lesson = teach(game, game.meta.players(wish.players), 60.0 * wish.minutes, wish.seed)
     path = path_of(wish.game, wish.players)
-    keep(net, wish.nets / path.name if wish.nets else path)
+    if lesson.off_after < lesson.off_before:
+        keep(net, wish.nets / path.name if wish.nets else path)
     wish.records.mkdir(parents=True, exist_ok=True)
     record = wish.records / f"{wish.game}-{wish.players}-judgement.json"
     record.write_bytes(msgspec.json.format(msgspec.json.encode(lesson), indent=1))

@@ -11,6 +11,9 @@ house       all tables: made (making), found, joined, followed by a rematch
 lanes       one table at a time: store, then tell; readers is who is told
 table       a match in memory, folded from its events; moves drafts the next one
 telling     what leaves the server, made for one reader
+clocks      who has how much time left: a pure function; timing feeds it a table's events
+almanac     when the house was open, and who is on vacation
+people      how somebody is told of their turns: post (mail), feeds; errands are the doors, visits what they saw
 bots        whoever has no browser
 store       the database: schema, migrations
 problems    one shape for everything that can be wrong; texts/ in four languages

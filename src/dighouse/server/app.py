@@ -21,6 +21,7 @@ from litestar.types import Message, Scope
 
 import dighouse
 from dighouse.core.errors import DighouseError
+from dighouse.server.errands import ERRANDS
 from dighouse.server.house import House
 from dighouse.server.limits import Buckets
 from dighouse.server.pages import Pages
@@ -55,10 +56,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
             "pages": Pages(chosen.static),
             "connected": Counter(),
             "visitors": Buckets(chosen.requests_second, chosen.requests_burst),
+            "letters": Buckets(chosen.letters_second, chosen.letters_burst),
         }
     )
     return Litestar(
-        [*ROUTES, table_socket],
+        [*ROUTES, *ERRANDS, table_socket],
         state=state,
         lifespan=[lifespan],
         guards=[bounded],

@@ -13,12 +13,14 @@ from weakref import WeakValueDictionary
 from dighouse.bots.warmup import warmup_bots
 from dighouse.core.warmup import warmup
 from dighouse.games import KEYS, game_called
+from dighouse.server.almanac import Almanac
 from dighouse.server.bots import BotDesk
 from dighouse.server.identity import fingerprint, new_id, seat_key
 from dighouse.server.lanes import Lane
 from dighouse.server.making import new_table, rematch_of
-from dighouse.server.messages import Join, Made, TableWish
+from dighouse.server.messages import Join, Made, TableWish, Vacation
 from dighouse.server.moves import require_seat
+from dighouse.server.post import Post
 from dighouse.server.problems import TableProblem, checked_name
 from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, SeatRow, Store, Stored
@@ -48,6 +50,8 @@ class House:
         self.settings = settings
         self.store = Store(settings.url)
         self.bots = BotDesk(settings)
+        self.post = Post(settings, self.store)
+        self.almanac = Almanac(self.store, settings.beat, settings.vacation_days)
         self.lanes: OrderedDict[str, Lane] = OrderedDict()
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.warm = {key: asyncio.Event() for key in KEYS}
@@ -56,7 +60,10 @@ class House:
     async def open(self) -> None:
         """Open the store and the doors. Games are made ready beside that; only their own tables wait for them."""
         await self.store.open()
-        self.tasks = [asyncio.create_task(self.make_ready()), asyncio.create_task(self.keep_watching())]
+        await self.almanac.open()
+        chores = [self.make_ready(), self.keep_watching(), self.keep_time()]
+        chores += [self.keep_writing()] if self.post.open else []
+        self.tasks = [asyncio.create_task(chore) for chore in chores]
 
     async def make_ready(self) -> None:
         """Load or compile every game, then go on with the tables that wait for a bot."""
@@ -73,6 +80,8 @@ class House:
         for task in self.tasks:
             task.cancel()
         await self.bots.close()
+        with contextlib.suppress(TableProblem):
+            await self.almanac.close()
         await self.store.close()
 
     async def lane(self, table: str) -> Lane:
@@ -93,7 +102,7 @@ class House:
         if stored is None:
             raise TableProblem("no_table")
         await self.warm[stored.match.game].wait()
-        lane = Lane(stored, self.store, self.settings, folded)
+        lane = Lane(stored, self.store, self.settings, folded, self.almanac)
         lane.wake = self.bots.wake
         await lane.open()
         self.bots.wake(lane)
@@ -106,6 +115,40 @@ class House:
         for lane in idle[: max(0, len(self.lanes) - self.settings.lanes)]:
             if not self.bots.busy(lane) and not lane.lock.locked():
                 del self.lanes[lane.id]
+
+    async def keep_time(self) -> None:
+        """Write every few seconds that the house is open: clocks run only while it is."""
+        while True:
+            await asyncio.sleep(self.settings.beat)
+            try:
+                await self.almanac.mark()
+            except Exception:
+                log.exception("could not mark that the house is open")
+
+    async def keep_writing(self) -> None:
+        """Write to those who are away and on turn."""
+        while True:
+            await asyncio.sleep(self.settings.mail_every)
+            try:
+                await self.post.round(self.knows)
+            except Exception:
+                log.exception("could not look after the post")
+
+    def knows(self, identity: str, table: str) -> bool:
+        """Whether somebody sits at a table right now, or is on vacation and wants to hear nothing."""
+        lane = self.lanes.get(table)
+        here = lane is not None and any(reader.identity == identity for reader in lane.readers)
+        return here or self.almanac.away_until([identity], time.time()) is not None
+
+    async def go_away(self, identity: str, wish: Vacation | None) -> None:
+        """Somebody goes on vacation, or comes back (None); the tables they sit at are told."""
+        if wish is None:
+            await self.almanac.come_back(identity)
+        else:
+            await self.almanac.go_away(identity, wish.begins, wish.ends)
+        for lane in self.lanes.values():
+            if any(holder == identity for _, holder in lane.stored.holders):
+                lane.tell_seats()
 
     async def keep_watching(self) -> None:
         """Look for what other server processes stored, at the tables somebody here is reading."""
@@ -157,11 +200,13 @@ class House:
 
     async def sit(self, lane: Lane, table: Table, seat: int, name: str | None, token: str) -> None:
         """Give a seat to an identity, store that, and tell the table."""
-        old, started = table.seats[seat], table.status
+        old, before = table.seats[seat], table.status
         kind = "person" if old.kind in ("link", "open") else old.kind
         row = SeatRow(seat=seat, kind=kind, name=checked_name(name, old.name), bot=old.bot, conceded=old.conceded)
         waits = any(other != seat for other in table.awaiting)
-        summary = {"status": "waiting" if waits else "running", "since": time.time()}
+        now, starts = time.time(), table.status == "waiting" and not waits
+        started, ticked = (now, now) if starts else (table.info.started, table.info.ticked)
+        summary = {"status": "waiting" if waits else "running", "since": now, "started": started, "ticked": ticked}
         key = fingerprint(seat_key(token, lane.id, seat))
         try:
             await self.store.sit(lane.id, row, old.kind, summary, fingerprint(token), key)
@@ -171,8 +216,9 @@ class House:
         table.seats[seat] = row
         table.holders.add((seat, fingerprint(token)))
         table.keys.add((seat, key))
-        table.info.status, table.info.since = str(summary["status"]), float(summary["since"])
-        if table.status != started:
+        table.info.status, table.info.since = str(summary["status"]), now
+        table.info.started, table.info.ticked = started, ticked
+        if table.status != before:
             lane.tell_all(again=True)
             self.bots.wake(lane)
         else:

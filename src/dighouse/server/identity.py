@@ -34,6 +34,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
+def new_key() -> str:
+    """A key nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
 def new_id() -> str:
     """The id of a new table."""
     return "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
@@ -47,6 +52,12 @@ def fingerprint(secret: str) -> str:
 def seat_key(token: str, table: str, seat: int) -> str:
     """The key of a seat which the owner of this token may hand on."""
     digest = hmac.new(token.encode(), f"seat {table} {seat}".encode(), hashlib.sha256).digest()
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+
+
+def feed_key(token: str, generation: int) -> str:
+    """The secret in the address of somebody's feeds; another one with every generation."""
+    digest = hmac.new(token.encode(), f"feed {generation}".encode(), hashlib.sha256).digest()
     return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 

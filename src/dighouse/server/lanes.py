@@ -13,9 +13,11 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from typing import Any
 
 from dighouse.core.errors import DighouseError
 from dighouse.server import moves
+from dighouse.server.almanac import Almanac
 from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Replace, Seats, TableCard, Trouble, Undo
 from dighouse.server.problems import TableProblem, problem, problem_of
 from dighouse.server.readers import Reader
@@ -23,6 +25,7 @@ from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, MatchRow, SeatRow, Store, Stored
 from dighouse.server.table import Draft, Table
 from dighouse.server.telling import Eyes, card, encoded, snapshot, told, told_seats
+from dighouse.server.timing import seconds_left, start_with
 
 log = logging.getLogger(__name__)
 
@@ -32,9 +35,11 @@ Command = Act | Undo | Concede | Replace
 class Lane:
     """A table with its lock and its readers. `fold` makes the table of what is stored."""
 
-    def __init__(self, stored: Stored, store: Store, settings: Settings, fold: Callable[[Stored], Table]) -> None:
+    def __init__(
+        self, stored: Stored, store: Store, settings: Settings, fold: Callable[[Stored], Table], almanac: Almanac
+    ) -> None:
         self.id = stored.match.id
-        self.store, self.settings, self.fold = store, settings, fold
+        self.store, self.settings, self.fold, self.almanac = store, settings, fold, almanac
         self.lock = asyncio.Lock()
         self.readers: set[Reader] = set()
         self.last_seen: dict[int, float] = {}  # by seat: when its last browser left
@@ -114,7 +119,8 @@ class Lane:
         if isinstance(say, Concede):
             return moves.concede(table, seats, say, now)
         maker = reader.identity is not None and reader.identity == table.info.maker
-        return moves.replace(table, seats, say, now, maker, self.absent(say.seat), self.settings.guests)
+        gone = self.absent(say.seat) or self.out_of_time(say.seat)
+        return moves.replace(table, seats, say, now, maker, gone, self.settings.guests)
 
     async def play_bot(self, seat: int, expected_seq: int, action: int) -> bool:
         """A bot's move through the same door; False if the table has moved on meanwhile."""
@@ -138,7 +144,7 @@ class Lane:
         """Store, then tell. False if another process stored this event first."""
         table = self.known()
         over = draft.status not in ("waiting", "running")
-        summary = {"status": draft.status, "actor": None if over else draft.match.actor}
+        summary = {"status": draft.status, "actor": None if over else draft.match.actor, **self.times(draft)}
         try:
             await self.store.append(self.id, draft.row, summary, draft.seat)
         except LostRace:
@@ -147,14 +153,30 @@ class Lane:
             return False
         started = table.status == "waiting" and draft.status == "running"
         table.adopt(draft)
+        table.info.left, table.info.ticked = summary["left"], summary["ticked"]
         log.info("event", extra={"table": self.id, "seq": draft.row.seq, "kind": draft.row.kind})
         self.tell_all(again=started)
         self.wake(self)
         return True
 
+    def times(self, draft: Draft) -> dict[str, Any]:
+        """What goes into the summary about the clocks: as they stand at the event."""
+        left = seconds_left(self.known(), self.almanac, draft.row.at, draft)
+        return {"started": start_with(self.known(), draft), "left": left, "ticked": draft.row.at}
+
+    def look_at_clocks(self) -> None:
+        """What everybody has left now, and who is on vacation, to be told with whatever is told next."""
+        if self.table is None:
+            return
+        now = time.time()
+        self.table.left = seconds_left(self.table, self.almanac, now)
+        holders = [self.table.holders_of(row.seat) for row in self.table.seats]
+        self.table.vacation = [self.almanac.away_until(identities, now) for identities in holders]
+
     def tell_all(self, again: bool = False) -> None:
         """The last event to every reader, as each may see it; `again` for the whole table."""
         table = self.known()
+        self.look_at_clocks()
         made: dict[Eyes, bytes] = {}
         for reader in self.readers:
             eyes = reader.eyes
@@ -164,6 +186,7 @@ class Lane:
 
     def tell_seats(self, but: Reader | None = None) -> None:
         """Who is here changed."""
+        self.look_at_clocks()
         for reader in self.readers:
             if reader is not but:
                 reader.tell(Seats(table=self.card(reader.eyes)))
@@ -176,8 +199,9 @@ class Lane:
 
     def resync(self, reader: Reader) -> None:
         """The whole table to one reader; of a table that cannot be read, what is known."""
+        self.look_at_clocks()
         if self.table is not None and not self.frozen:
-            reader.tell(snapshot(self.table, reader.eyes, self.here))
+            reader.tell(snapshot(self.table, reader.eyes, self.here, reader.came_back_at))
         else:
             self.show_frozen(reader)
 
@@ -238,11 +262,21 @@ class Lane:
 
     def absent(self, seat: int) -> bool:
         """Whether a seat's person has been away for so long that others may let a bot play."""
-        if seat in self.here:
+        if seat in self.here or (self.info.pace == "turns" and self.info.clock is not None):
+            return False  # by turns it is the clock that says who is late, where there is one
+        now = time.time()
+        if self.info.pace == "live":
+            return now - self.last_seen.get(seat, self.loaded) >= self.settings.absent_live
+        since = max(self.last_seen.get(seat, 0.0), self.info.since)
+        return self.almanac.counted(since, now, self.known().holders_of(seat)) >= self.settings.absent_turns
+
+    def out_of_time(self, seat: int) -> bool:
+        """Whether the table waits for a person who has no time left."""
+        table = self.known()
+        if table.status != "running" or table.actor != seat or table.seats[seat].kind != "person":
             return False
-        patience = self.settings.absent_live if self.info.pace == "live" else self.settings.absent_turns
-        seen = self.last_seen.get(seat, self.loaded)
-        return time.time() - max(seen, self.info.since if self.info.pace == "turns" else 0.0) >= patience
+        left = seconds_left(table, self.almanac, time.time())
+        return left is not None and left[seat] <= 0
 
     def answer(self, say: Message, wrong: Problem) -> Answer:
         """Why a command was not carried out."""

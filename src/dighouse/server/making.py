@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import msgspec
+
 from dighouse.bots import bot_names
 from dighouse.core.chance import new_secret
 from dighouse.core.game import Game
 from dighouse.core.replay import Match
+from dighouse.server.clocks import checked_clock
 from dighouse.server.identity import fingerprint, seat_key
 from dighouse.server.messages import SeatWish, TableWish
 from dighouse.server.moves import checked_bot, strongest_bot
@@ -23,6 +26,7 @@ def new_table(game: Game, wish: TableWish, id_: str, token: str, now: float, gue
     if len(wish.seats) not in game.meta.seats:
         raise TableProblem("seat_count")
     seats = [wished_seat(game, seat, number, wish.your_name, guests) for number, seat in enumerate(wish.seats)]
+    clock = checked_clock(wish.clock)
     info = MatchRow(
         id=id_,
         game=game.meta.key,
@@ -32,6 +36,7 @@ def new_table(game: Game, wish: TableWish, id_: str, token: str, now: float, gue
         options=game.meta.chosen(wish.options, len(seats)),
         name=checked_name(wish.name, game.meta.title, LONGEST_TABLE_NAME),
         pace=wish.pace,
+        clock=None if clock is None else msgspec.structs.asdict(clock),
         spectators=wish.spectators,
         maker=fingerprint(token),
         secret=new_secret(),
@@ -72,6 +77,7 @@ def rematch_of(table: Table, id_: str, now: float, guests: Collection[str] = ())
         options=table.match.options,
         name=old.name,
         pace=old.pace,
+        clock=old.clock,
         spectators=old.spectators,
         maker=old.maker,
         secret=new_secret(),
@@ -102,4 +108,8 @@ def dealt(game: Game, new: Stored) -> Stored:
     first = match.events[0]
     new.events = [Row(seq=0, kind="setup", key=first.key, outcome=first.outcome, hash=first.hash, at=new.match.made)]
     new.match.actor = match.actor
+    if new.match.status == "running":
+        new.match.started = new.match.made
+    if new.match.clock is not None:
+        new.match.left, new.match.ticked = [new.match.clock["seconds"]] * new.match.players, new.match.made
     return new

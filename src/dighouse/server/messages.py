@@ -15,6 +15,7 @@ from dighouse.core.meta import Option
 from dighouse.core.texts import Phrase
 
 Pace = Literal["live", "turns"]
+Per = Literal["move", "game"]
 
 
 class Message(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
@@ -69,6 +70,14 @@ class SeatWish(Message):
     bot: str | None = None
 
 
+class Clock(Message):
+    """How much time a person has: for each move, or for the whole game and some more for every move made."""
+
+    per: Per
+    seconds: int
+    more: int  # seconds added by each move; 0 for a clock per move
+
+
 class TableWish(Message):
     """A table to be made."""
 
@@ -77,6 +86,7 @@ class TableWish(Message):
     options: dict[str, str] = {}
     name: str | None = None
     pace: Pace = "live"
+    clock: Clock | None = None
     spectators: bool = True
     your_name: str | None = None
 
@@ -91,6 +101,8 @@ class Seat(Message):
     conceded: bool = False
     here: bool = False  # a browser of this seat is connected
     mine: bool = False  # the reader may act for it
+    left: float | None = None  # seconds on the clock when this was told; none: no clock, or a bot
+    vacation: float | None = None  # until when its person is on vacation, seconds since the epoch
 
 
 class TableCard(Message):
@@ -107,6 +119,7 @@ class TableCard(Message):
     seq: int
     spectators: bool
     since: float  # seconds since the epoch of the last event
+    clock: Clock | None = None
 
 
 class Lobby(Message):
@@ -115,6 +128,52 @@ class Lobby(Message):
     mine: list[TableCard]
     open: list[TableCard]
     running: list[TableCard]
+
+
+class Turns(Message):
+    """The tables at which it is the reader's move, the most urgent first."""
+
+    tables: list[TableCard]
+
+
+class Vacation(Message):
+    """A vacation, in seconds since the epoch; the clocks of its person stand still."""
+
+    begins: float
+    ends: float
+
+
+class Myself(Message):
+    """What the house keeps about a visitor, told to nobody else."""
+
+    mail: str | None  # where to write on one's turn
+    confirmed: bool  # the link in the first mail was opened
+    patience: int  # minutes away before a mail is sent
+    mails: bool  # this house can send mail
+    feed: str | None  # the secret path of one's feeds
+    vacations: list[Vacation]  # of now and later
+    vacation_days: float  # that may still be taken
+
+
+class MailWish(Message):
+    """Write to this address when it is my turn."""
+
+    mail: str
+    language: str
+    patience: int = 30
+
+
+class FeedWish(Message):
+    """A new address for one's feeds; the old one leads nowhere from then on."""
+
+    language: str
+    on: bool = True
+
+
+class MailKey(Message):
+    """The key in a mail's link."""
+
+    key: str
 
 
 class Made(Message):
@@ -183,6 +242,7 @@ class Snapshot(Message, tag="table", tag_field="tell"):
     links: dict[int, str] = {}  # only to the maker of the table: keys of seats still awaiting a person
     keys: dict[int, str] = {}  # of the reader's own seats, to go on with on another device
     rematch: str | None = None  # the table that follows this one
+    seen: int | None = None  # the last event this reader saw before they went away, if they were away
 
 
 class Told(Message, tag="event", tag_field="tell"):
@@ -266,4 +326,10 @@ class Resync(Message, tag="resync", tag_field="say"):
     """I am missing something: the whole table, please."""
 
 
-Say = Hello | Act | Undo | Concede | Replace | Rematch | Resync
+class Seen(Message, tag="seen", tag_field="say"):
+    """I have seen what happened up to this event."""
+
+    seq: int
+
+
+Say = Hello | Act | Undo | Concede | Replace | Rematch | Resync | Seen

@@ -114,7 +114,7 @@ def replace(
     absent: bool,
     guests: Collection[str] = (),
 ) -> Draft:
-    """Let a bot play for a seat, or let its person play again."""
+    """Let a bot play for a seat (`absent`: its person went away, or is out of time), or let its person play again."""
     if table.status not in ("waiting", "running"):
         raise TableProblem(table.status)
     row = require_seat(table, say.seat)
@@ -150,7 +150,7 @@ def taken_back(row: SeatRow, seats: set[int]) -> SeatRow:
 
 
 def refuse_replacement(table: Table, row: SeatRow, seats: set[int], maker: bool, absent: bool) -> None:
-    """One's own seat; for the maker also one nobody's; for everybody at the table one whose person went away."""
+    """One's own seat; for the maker also one nobody's; for everybody at the table one whose person is gone or late."""
     if row.seat in seats or (maker and not table.has_person(row.seat)):
         return
     if not maker and not seats:

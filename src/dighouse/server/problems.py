@@ -19,6 +19,7 @@ STATUS = {
     "no_page": 404,
     "no_table": 404,
     "no_moment": 404,
+    "mail_key": 404,
     "no_method": 405,
     "no_spectators": 403,
     "bad_key": 403,
@@ -35,6 +36,8 @@ STATUS = {
     "internal": 500,
     "frozen": 503,
     "not_stored": 503,
+    "no_mail": 503,
+    "mail_not_sent": 503,
 }
 
 

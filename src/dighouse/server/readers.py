@@ -15,6 +15,8 @@ class Reader:
         self.eyes = eyes
         self.identity = identity
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(room)
+        self.seen = -1  # the last event this reader says to have seen
+        self.came_back_at: int | None = None  # the last event they had seen before they went away
         self.dropped = asyncio.Event()  # set when the queue is full: the reader must come back and resync
 
     def tell(self, message: Tell) -> None:

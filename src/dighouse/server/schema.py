@@ -51,6 +51,11 @@ matches = Table(
     Column("actor", Integer),
     Column("since", Float, nullable=False),
     Column("rematch", String(16)),
+    # Clocks: what was agreed, when the table began to run, and the summary of who has how much left.
+    Column("clock", JSON),
+    Column("started", Float),
+    Column("left", JSON),  # seconds by seat, as they were at `ticked`
+    Column("ticked", Float),
     Index(None, "maker"),
     Index(None, "status", "since"),
 )
@@ -97,4 +102,60 @@ events = Table(
     Column("at", Float, nullable=False),
     Column("command_id", String(64)),  # a bot's moves have none
     UniqueConstraint("match", "command_id"),
+)
+
+uptime = Table(  # one row a run of a server process: clocks run only within these
+    "uptime",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("started", Float, nullable=False),
+    Column("alive", Float, nullable=False),
+    Index(None, "alive"),
+)
+
+vacations = Table(
+    "vacations",
+    metadata,
+    Column("identity", HASH, primary_key=True),
+    Column("begins", Float, primary_key=True),
+    Column("ends", Float, nullable=False),
+)
+
+people = Table(  # who wants to be told of their turns, and how
+    "people",
+    metadata,
+    Column("identity", HASH, primary_key=True),
+    Column("language", String(5), nullable=False),
+    Column("mail", String(254)),
+    Column("confirmed", Boolean, nullable=False),
+    Column("confirm_key", HASH),
+    Column("asked", Float),  # when the confirmation was asked for
+    Column("stop_key", String(22)),  # kept as it is, for it stands in every mail and can only stop them
+    Column("patience", Integer, nullable=False),  # minutes away before a mail is sent
+    Column("feed_key", HASH),
+    Column("feeds", Integer, nullable=False),  # how often the feeds' address was changed
+    UniqueConstraint("confirm_key"),
+    UniqueConstraint("stop_key"),
+    UniqueConstraint("feed_key"),
+)
+
+visits = Table(  # how far somebody has seen a match
+    "visits",
+    metadata,
+    Column("identity", HASH, primary_key=True),
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+    Column("mailed", Integer),  # the event after which a mail was last put into the outbox
+)
+
+outbox = Table(  # mails about a turn that are still to be sent
+    "outbox",
+    metadata,
+    Column("identity", HASH, primary_key=True),
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("tries", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+    Index(None, "due"),
 )

@@ -40,6 +40,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     absent_turns: float = 3 * 86400.0
     lobby_tables: int = 50  # in each list of the lobby
 
+    # By turns.
+    beat: float = 5.0  # how often it is written down that the server is up
+    vacation_days: int = 30  # a person may take in a year
+    away_after: float = 60.0  # who was away for so long is told what happened since
+    smtp_url: str = msgspec.field(default_factory=lambda: os.environ.get("DIGHOUSE_SMTP_URL", ""))
+    mail_from: str = msgspec.field(default_factory=lambda: os.environ.get("DIGHOUSE_MAIL_FROM", ""))
+    public_url: str = msgspec.field(default_factory=lambda: os.environ.get("DIGHOUSE_PUBLIC_URL", ""))
+    mail_every: float = 20.0  # how often it is looked who is to be written to
+    mail_again: float = 60.0  # after a mail could not be sent; twice as long each time
+    mail_tries: int = 6
+    outbox: int = 1000  # mails waiting to be sent at most
+
     # Sockets.
     message_bytes: int = 4096
     messages_second: float = 10.0
@@ -53,6 +65,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_bytes: int = 16384
     requests_second: float = 30.0  # from one address
     requests_burst: int = 300
+    letters_second: float = 1 / 600  # mails asked for, from one visitor's address and to one mail address
+    letters_burst: int = 5
 
     @property
     def url(self) -> str:

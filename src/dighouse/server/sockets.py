@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import time
 from collections import Counter
 from typing import Any
 
@@ -13,17 +14,19 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
+from sqlalchemy.exc import SQLAlchemyError
 
 from dighouse.core.errors import DighouseError
 from dighouse.server.house import House
 from dighouse.server.identity import fingerprint, refuse_foreign_page, token_of
 from dighouse.server.lanes import Lane
 from dighouse.server.limits import Bucket
-from dighouse.server.messages import Answer, Hello, Rematch, Resync, Say, Trouble
+from dighouse.server.messages import Answer, Hello, Rematch, Resync, Say, Seen, Trouble
 from dighouse.server.problems import TableProblem, problem_of, shown
 from dighouse.server.readers import Reader
 from dighouse.server.routes import eyes_of
 from dighouse.server.telling import encoded
+from dighouse.server.visits import keep_visit, last_visit
 
 log = logging.getLogger(__name__)
 
@@ -88,11 +91,30 @@ async def served(socket: Socket, house: House, table: str, from_here: int) -> No
     await house.keep_keys(lane, token)
     eyes = eyes_of(lane, token, hello.key)
     reader = Reader(eyes, fingerprint(token) if token else None, house.settings.queue)
+    await came_back(house, lane, reader)
     try:
         await lane.come(reader)
         await conversation.go_on(lane, reader)
     finally:
         lane.leave(reader)
+        await left(house, lane, reader)
+
+
+async def came_back(house: House, lane: Lane, reader: Reader) -> None:
+    """What somebody at the table saw last, if that is a while ago."""
+    if reader.identity is None or not reader.eyes.seats:
+        return
+    visit = await last_visit(house.store, reader.identity, lane.id)
+    if visit is not None and time.time() - visit.at >= house.settings.away_after:
+        reader.came_back_at = visit.seq
+
+
+async def left(house: House, lane: Lane, reader: Reader) -> None:
+    """Keep how far somebody at the table has seen the match."""
+    if reader.identity is None or not reader.eyes.seats or reader.seen < 0:
+        return
+    with contextlib.suppress(DighouseError, SQLAlchemyError):  # nothing that matters to anybody else
+        await keep_visit(house.store, reader.identity, lane.id, reader.seen, time.time())
 
 
 class Conversation:
@@ -161,6 +183,9 @@ class Conversation:
         if isinstance(say, Hello | Resync):
             async with lane.lock:
                 await lane.show(reader)
+            return
+        if isinstance(say, Seen):
+            reader.seen = max(reader.seen, min(say.seq, lane.info.seq))
             return
         if not 1 <= len(say.command_id) <= LONGEST_COMMAND_ID or not say.command_id.isprintable():
             wrong = problem_of(TableProblem("command_id", limit=LONGEST_COMMAND_ID))

@@ -63,6 +63,10 @@ class MatchRow(msgspec.Struct, kw_only=True):
     since: float
     rematch: str | None = None
     components: str | None = None
+    clock: dict[str, Any] | None = None
+    started: float | None = None
+    left: list[float] | None = None
+    ticked: float | None = None
 
 
 class Stored(msgspec.Struct, kw_only=True):

@@ -26,6 +26,7 @@ class Point(msgspec.Struct, kw_only=True, eq=False):
 
     row: Row
     states: np.ndarray
+    actor: int = -1  # who decides after it
     before: np.ndarray | None = None
     move: Move | None = None
     told: dict[int | None, Moment] = {}  # by viewer, as the log shows it
@@ -53,6 +54,8 @@ class Table:
         self.commands: dict[str, int] = {}
         self.conceded: list[int] = []  # in the order they conceded
         self.legal: list[LegalAction] | None = None  # of the present position, once asked for
+        self.left: list[float] | None = None  # seconds by seat, when the lane last looked at the clocks
+        self.vacation: list[float | None] = [None] * len(self.seats)  # by seat, until when; looked at then too
         self.match: Match = self.dealt(stored.events)
         for row in stored.events[1:]:
             self.replay(row)
@@ -122,7 +125,7 @@ class Table:
         drawn = (last.key, last.outcome) if row.kind in ("setup", "move") else (None, None)
         if row.seq != len(self.points) or (row.key, row.outcome, row.hash) != (*drawn, position_hash(match.state)):
             raise Corrupt(f"event {row.seq} does not lead to the position it claims")
-        point = Point(row=row, states=match.states)
+        point = Point(row=row, states=match.states, actor=match.actor)
         if row.kind in ("setup", "move"):
             point.move = match.move(match.seq)
             point.before = match.history[-2] if match.seq else None
@@ -132,9 +135,15 @@ class Table:
             self.commands[row.command_id] = row.seq
         if draft.seat is not None:
             self.seats[draft.seat.seat] = draft.seat
+        if self.info.status == "waiting" and draft.status == "running":
+            self.info.started = row.at
         self.points.append(point)
         self.match, self.legal = match, None
         self.info.status, self.info.seq, self.info.since = draft.status, row.seq, max(self.info.since, row.at)
+
+    def holders_of(self, seat: int) -> list[str]:
+        """The identities that may act for a seat."""
+        return [holder for held, holder in self.holders if held == seat]
 
     def held_by(self, identity: str | None) -> set[int]:
         """The seats an identity may act for."""

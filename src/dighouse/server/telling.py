@@ -5,7 +5,7 @@ The match secret leaves when the match is over. Chance keys, other readers' keys
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import msgspec
 
@@ -26,8 +26,16 @@ from dighouse.server.messages import (
 )
 from dighouse.server.store import MatchRow, Row, SeatRow
 from dighouse.server.table import Point, Table, number, plain
+from dighouse.server.timing import clock_of
 
 ENCODER = msgspec.json.Encoder(enc_hook=number)
+
+
+class Clocks(msgspec.Struct, kw_only=True):
+    """What everybody sees of the time, by seat."""
+
+    left: Sequence[float] | None = None
+    vacation: Sequence[float | None] = ()
 
 
 class Eyes(msgspec.Struct, frozen=True):
@@ -56,26 +64,30 @@ def card(
     here: Collection[int],
     status: str,
     actor: int | None,
+    clocks: Clocks | None = None,
 ) -> TableCard:
     """A table as the lobby shows it."""
+    clocks = clocks or Clocks()
     return TableCard(
         id=info.id,
         name=info.name,
         game=info.game,
         status=status,  # type: ignore[arg-type]
         pace=info.pace,  # type: ignore[arg-type]
-        seats=[told_seat(row, row.seat in mine, row.seat in here) for row in seats],
+        seats=[told_seat(row, row.seat in mine, row.seat in here, clocks) for row in seats],
         actor=actor,
         your_move=status == "running" and actor in mine and seats[actor or 0].kind == "person",
         seq=info.seq,
         spectators=info.spectators,
         since=info.since,
+        clock=clock_of(info),
     )
 
 
-def told_seat(row: SeatRow, mine: bool, here: bool) -> Seat:
+def told_seat(row: SeatRow, mine: bool, here: bool, clocks: Clocks) -> Seat:
     """A seat as all see it."""
     kind = row.kind
+    person = kind == "person"
     return Seat(
         seat=row.seat,
         kind=kind,  # type: ignore[arg-type]
@@ -84,11 +96,15 @@ def told_seat(row: SeatRow, mine: bool, here: bool) -> Seat:
         conceded=row.conceded,
         here=here,
         mine=mine,
+        left=round(clocks.left[row.seat], 1) if person and clocks.left is not None else None,
+        vacation=clocks.vacation[row.seat] if person and clocks.vacation else None,
     )
 
 
 def table_card(table: Table, eyes: Eyes, here: Collection[int]) -> TableCard:
-    return card(table.info, table.seats, eyes.seats, here, table.status, table.actor)
+    left = table.left if table.status == "running" else None
+    clocks = Clocks(left=left, vacation=table.vacation)
+    return card(table.info, table.seats, eyes.seats, here, table.status, table.actor, clocks)
 
 
 def told_seats(table: Table, eyes: Eyes, here: Collection[int]) -> Seats:
@@ -194,7 +210,7 @@ def told(table: Table, eyes: Eyes, here: Collection[int]) -> Told:
     )
 
 
-def snapshot(table: Table, eyes: Eyes, here: Collection[int]) -> Snapshot:
+def snapshot(table: Table, eyes: Eyes, here: Collection[int], seen: int | None = None) -> Snapshot:
     """The whole table."""
     viewer = eyes.viewer(table)
     return Snapshot(
@@ -213,6 +229,7 @@ def snapshot(table: Table, eyes: Eyes, here: Collection[int]) -> Snapshot:
         links=invitations(table, eyes),
         keys=own_keys(table, eyes),
         rematch=table.info.rematch,
+        seen=seen,
     )
 
 

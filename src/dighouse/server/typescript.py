@@ -25,7 +25,13 @@ from dighouse.server import messages
 FOLDER = Path(__file__).resolve().parents[3] / "web" / "src" / "generated"
 HEAD = "// Made by `python -m dighouse.server.typescript` from {source}. Do not edit.\n"
 FIELD_COMMENT = re.compile(r"^    (\w+): .*?#\s*(.+?)\s*$", re.MULTILINE)
-ASKED = (messages.TableWish, messages.Join, messages.Say)  # what clients send: fields with a default may be left out
+ASKED = (
+    messages.TableWish,
+    messages.Join,
+    messages.MailWish,
+    messages.FeedWish,
+    messages.Say,
+)  # what clients send: fields with a default may be left out
 ALIASES = {"Tell": messages.Tell, "Say": messages.Say}
 ARGUMENT = "export type Argument = number | string | boolean | null | Phrase;"
 PLAIN: dict[type, str] = {
@@ -148,7 +154,7 @@ def messages_file() -> tuple[Writer, str]:
     for cls in own_messages():
         writer.name(cls)
     aliases = [f"export type {name} = {writer.name(hint)};" for name, hint in ALIASES.items()]
-    aliases += [f"export type {name} = {writer.name(getattr(messages, name))};" for name in ("Pace",)]
+    aliases += [f"export type {name} = {writer.name(getattr(messages, name))};" for name in ("Pace", "Per")]
     return writer, writer.text("src/dighouse/server/messages.py", ARGUMENT, *aliases)
 
 

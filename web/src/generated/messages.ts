@@ -60,6 +60,14 @@ export interface SeatWish {
   bot?: string | null;
 }
 
+/** How much time a person has: for each move, or for the whole game and some more for every move made. */
+export interface Clock {
+  per: "game" | "move";
+  seconds: number;
+  /** seconds added by each move; 0 for a clock per move */
+  more: number;
+}
+
 /** A table to be made. */
 export interface TableWish {
   game: string;
@@ -67,6 +75,7 @@ export interface TableWish {
   options?: Record<string, string>;
   name?: string | null;
   pace?: "live" | "turns";
+  clock?: Clock | null;
   spectators?: boolean;
   your_name?: string | null;
 }
@@ -82,6 +91,10 @@ export interface Seat {
   here: boolean;
   /** the reader may act for it */
   mine: boolean;
+  /** seconds on the clock when this was told; none: no clock, or a bot */
+  left: number | null;
+  /** until when its person is on vacation, seconds since the epoch */
+  vacation: number | null;
 }
 
 /** A table as the lobby shows it. */
@@ -98,6 +111,7 @@ export interface TableCard {
   spectators: boolean;
   /** seconds since the epoch of the last event */
   since: number;
+  clock: Clock | null;
 }
 
 /** What the front page shows. */
@@ -105,6 +119,53 @@ export interface Lobby {
   mine: TableCard[];
   open: TableCard[];
   running: TableCard[];
+}
+
+/** The tables at which it is the reader's move, the most urgent first. */
+export interface Turns {
+  tables: TableCard[];
+}
+
+/** A vacation, in seconds since the epoch; the clocks of its person stand still. */
+export interface Vacation {
+  begins: number;
+  ends: number;
+}
+
+/** What the house keeps about a visitor, told to nobody else. */
+export interface Myself {
+  /** where to write on one's turn */
+  mail: string | null;
+  /** the link in the first mail was opened */
+  confirmed: boolean;
+  /** minutes away before a mail is sent */
+  patience: number;
+  /** this house can send mail */
+  mails: boolean;
+  /** the secret path of one's feeds */
+  feed: string | null;
+  /** of now and later */
+  vacations: Vacation[];
+  /** that may still be taken */
+  vacation_days: number;
+}
+
+/** Write to this address when it is my turn. */
+export interface MailWish {
+  mail: string;
+  language: string;
+  patience?: number;
+}
+
+/** A new address for one's feeds; the old one leads nowhere from then on. */
+export interface FeedWish {
+  language: string;
+  on?: boolean;
+}
+
+/** The key in a mail's link. */
+export interface MailKey {
+  key: string;
 }
 
 /** A table that was just made, with the secret links of its seats that await a person. */
@@ -184,6 +245,8 @@ export interface Snapshot {
   keys: Record<number, string>;
   /** the table that follows this one */
   rematch: string | null;
+  /** the last event this reader saw before they went away, if they were away */
+  seen: number | null;
 }
 
 /** Something happened. If `moment.seq` is not the next one the reader expects, it asks to resync. */
@@ -268,10 +331,18 @@ export interface Resync {
   say: "resync";
 }
 
+/** I have seen what happened up to this event. */
+export interface Seen {
+  say: "seen";
+  seq: number;
+}
+
 export type Argument = number | string | boolean | null | Phrase;
 
 export type Tell = Snapshot | Told | Seats | Answer | Trouble;
 
-export type Say = Hello | Act | Undo | Concede | Replace | Rematch | Resync;
+export type Say = Hello | Act | Undo | Concede | Replace | Rematch | Resync | Seen;
 
 export type Pace = "live" | "turns";
+
+export type Per = "game" | "move";

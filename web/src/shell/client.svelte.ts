@@ -23,6 +23,8 @@ type Body<C> = C extends Command ? Omit<C, 'command_id' | 'expected_seq'> : neve
 
 /** Problems after which there is no use in trying again. */
 const CLOSED_DOORS = new Set(['no_table', 'no_spectators', 'bad_key', 'frozen']);
+const LONGEST_TALE = 20; // moves of what happened since
+const WHOLE_TALE = 12_000; // milliseconds in which it can be read
 const RETRY = [300, 800, 2000, 5000];
 
 export class Client implements Table {
@@ -48,6 +50,9 @@ export class Client implements Table {
   links = $state.raw<Record<number, string>>({});
   keys = $state.raw<Record<number, string>>({});
   rematch = $state<string | null>(null);
+  /** The last event the reader saw before they went away, while what came after it is still to be shown. */
+  missed = $state<number | null>(null);
+  catching = $state(false);
   tip = $state.raw<{ anchor: Element; title: string; text: string } | null>(null);
 
   private planned = $state.raw<LegalAction | null>(null);
@@ -69,6 +74,7 @@ export class Client implements Table {
     private drawing: (game: string) => Promise<GameDrawing>,
   ) {
     void this.connect();
+    document.addEventListener('visibilitychange', this.saw);
   }
 
   // What a board reads.
@@ -163,8 +169,51 @@ export class Client implements Table {
     this.root = root;
   }
 
+  /** Tell the table how far the reader has seen, so that it can say next time what they missed. */
+  private saw = (): void => {
+    if (!document.hidden && this.present) this.send({ say: 'seen', seq: this.seq });
+  };
+
+  /** Offer what happened since, if somebody else did something. */
+  private offer(seen: number | null): void {
+    const own = new Set(this.mine.map((seat) => seat.seat));
+    const others = this.log.some((moment) => seen !== null && moment.seq > seen && !own.has(moment.seat ?? -1));
+    this.missed = others ? Math.max(seen!, this.seq - LONGEST_TALE) : null;
+  }
+
+  /** Show what happened since, one event after the other, through the same eyes as the log. */
+  async catchUp(): Promise<void> {
+    const from = this.missed;
+    if (from === null || !this.card) return;
+    this.catching = true;
+    await this.look(from);
+    const look = this.looks;
+    const pause = Math.max(500, Math.min(1500, WHOLE_TALE / (this.seq - from)));
+    const drawing = await this.drawing(this.card.game);
+    for (let seq = from + 1; seq <= this.seq && look === this.looks; seq++) {
+      const moment = await get<Moment>(`/api/tables/${this.id}/moments/${seq}`);
+      if (look !== this.looks) break;
+      this.showing = moment;
+      if (this.root && this.speed > 0 && moment.kind === 'move')
+        await drawing.perform(this as never, moment, this.root).catch(() => undefined);
+      if (look === this.looks) this.past = moment;
+      this.showing = null;
+      await new Promise((done) => setTimeout(done, pause));
+    }
+    if (look === this.looks) return this.skip();
+    this.missed = null; // the reader looks at something else
+    this.catching = false;
+  }
+
+  skip(): void {
+    this.missed = null;
+    this.catching = false;
+    void this.look(null);
+  }
+
   close(): void {
     this.closed = true;
+    document.removeEventListener('visibilitychange', this.saw);
     this.socket?.close();
   }
 
@@ -216,6 +265,7 @@ export class Client implements Table {
 
   private async sit(snapshot: Snapshot): Promise<void> {
     this.catalogue ??= await get(`/api/games/${snapshot.table.game}/catalogue`);
+    const first = this.present === null;
     this.queue = [];
     this.card = snapshot.table;
     this.options = snapshot.options;
@@ -234,6 +284,8 @@ export class Client implements Table {
     this.rematch = snapshot.rematch;
     this.online = true;
     this.tries = 0;
+    if (first) this.offer(snapshot.seen);
+    this.saw();
     if (this.waiting) this.send(this.waiting); // safe to repeat: the table knows its id
   }
 
@@ -278,6 +330,7 @@ export class Client implements Table {
     this.secret = told.secret ?? this.secret;
     this.score = told.score ?? this.score;
     this.rematch = told.rematch ?? this.rematch;
+    this.saw();
   }
 
   /** The screen turns to another seat: the curtain falls if that seat has secrets and somebody else was looking. */

@@ -1,7 +1,9 @@
-/** Where we are: the lobby, a table, the rules of a game. The address bar is the truth. */
+/** Where we are: the lobby, one's own page, a table, the rules of a game, a link in a mail. The address bar is the truth. */
 
 export type Route =
   | { page: 'lobby' }
+  | { page: 'me' }
+  | { page: 'mail'; what: 'confirm' | 'stop'; key: string }
   | { page: 'table'; id: string; key: string | null }
   | { page: 'rules'; game: string; number: string | null };
 
@@ -10,6 +12,8 @@ function read(): Route {
   const hash = decodeURIComponent(location.hash.slice(1));
   if (parts[0] === 't' && parts[1]) return { page: 'table', id: parts[1], key: hash || null };
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], number: hash || null };
+  if (parts[0] === 'me') return { page: 'me' };
+  if (parts[0] === 'mail') return { page: 'mail', what: parts[1] === 'stop' ? 'stop' : 'confirm', key: hash };
   return { page: 'lobby' };
 }
 

@@ -46,6 +46,7 @@ let lang = $state<Language>(firstLanguage());
 let theme = $state<'light' | 'dark'>(firstTheme());
 let name = $state<string>(stored('name') ?? firstName());
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+let notices = $state(stored('notices') === 'yes');
 let speed = $state<number>(Number(stored('speed') ?? (still ? 0 : 1)));
 
 export const settings = {
@@ -70,6 +71,14 @@ export const settings = {
   set speed(value: number) {
     speed = value;
     keep('speed', String(value));
+  },
+  /** Whether the browser shows a notice on the reader's turn. */
+  get notices() {
+    return notices;
+  },
+  set notices(value: boolean) {
+    notices = value;
+    keep('notices', value ? 'yes' : 'no');
   },
   get name() {
     return name;

@@ -1,0 +1,237 @@
+"""Play by turns, in a real browser: the list and the title, clocks, vacation, what happened since."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from dighouse.games import KEYS
+from dighouse.server.lanes import Lane
+from tests.web.conftest import SHOTS, House, new_visitor, watched
+from tests.web.test_look import WIDTHS, serious, visible_text
+
+DAY = 86400
+TWO_DAYS = {"per": "move", "seconds": 2 * DAY, "more": 0}
+
+
+def make(context: BrowserContext, *seats: str, game: str = "thebes", **wish: Any) -> dict[str, Any]:
+    """A table, made without the form."""
+    context.request.get("/api/lobby")
+    body = {"game": game, "seats": [{"kind": seat} for seat in seats], "your_name": "Noor", **wish}
+    answer = context.request.post("/api/tables", data=body)
+    assert answer.status == 201, answer.text()
+    return dict(answer.json())
+
+
+def lane_of(house: House, table: str) -> Lane:
+    return house.server.config.app.state.house.lanes[table]  # type: ignore[union-attr]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house in which everybody who was away for a moment is told what happened."""
+    running = House(tmp_path_factory.mktemp("house"), away_after=0.0).open()
+    yield running
+    running.close()
+
+
+@pytest.fixture
+def friends(browser: Browser, house: House) -> Iterator[list[BrowserContext]]:
+    both = [new_visitor(browser, house), new_visitor(browser, house)]
+    yield both
+    for one in both:
+        one.close()
+
+
+def together(friends: list[BrowserContext], **wish: Any) -> str:
+    """A table of two people."""
+    made = make(friends[0], "me", "link", **wish)
+    friends[1].request.get("/api/lobby")
+    answer = friends[1].request.post(
+        f"/api/tables/{made['table']}/join", data={"key": made["links"]["1"], "name": "Marco"}
+    )
+    assert answer.ok, answer.text()
+    return str(made["table"])
+
+
+def test_my_turns_in_the_list_and_in_the_title(page: Page, context: BrowserContext) -> None:
+    """Across games, the most urgent first; the title counts them on every page."""
+    for number, game in enumerate(KEYS):
+        make(context, "me", "me", game=game, name=f"Table {number}", clock={**TWO_DAYS, "seconds": DAY * (9 - number)})
+    page.goto("/me")
+    rows = page.locator(".mine .rows li b")
+    expect(rows).to_have_count(len(KEYS))
+    assert rows.all_inner_texts() == [f"Table {number}" for number in reversed(range(len(KEYS)))]
+    expect(page.locator(".mine .clock").first).to_contain_text(re.compile(r"\d days? "))
+    expect(page).to_have_title("(4) Your turns · Dighouse")
+    page.goto("/")
+    expect(page).to_have_title("(4) Dighouse")
+    expect(page.locator(".top .count")).to_have_text("4")
+    page.locator(".mine .rows .btn.primary").first.click()
+    expect(page).to_have_title(re.compile(r"^\(4\) .+ · Dighouse$"))
+
+
+def test_the_clock_is_chosen_shown_and_runs_out(browser: Browser, house: House, friends: list[BrowserContext]) -> None:
+    """It counts down quietly; red when short; who is out of time can be replaced by the other."""
+    pages = [watched(one.new_page()) for one in friends]
+    pages[0].goto("/")
+    pages[0].locator(".seatrow select").nth(1).select_option("link")
+    pages[0].get_by_role("button", name="By turns").click()
+    pages[0].locator("select[name=clock]").select_option(label="2 days a move")
+    pages[0].locator(".new .btn.primary").click()
+    pages[1].goto(pages[0].locator("[data-link]").first.get_attribute("data-link") or "")
+    for page in pages:
+        expect(page.locator(".table")).to_be_visible()
+        expect(page.locator(".turn .clock")).to_contain_text(re.compile("2 days|1 day 23 hr"))
+        expect(page.locator(".desk .clock")).to_have_count(2)
+        expect(page.locator(".clock.short")).to_have_count(0)
+    assert pages[0].locator(".turn .clock").get_attribute("aria-live") == "off"
+    lane = lane_of(house, pages[0].url.split("/t/")[1].split("#")[0])
+    actor = lane.known().actor or 0
+    waiting = pages[1 - actor]
+    for point in lane.known().points:
+        point.row.at -= 2 * DAY
+    lane.info.started = (lane.info.started or 0) - 2 * DAY
+    lane.almanac.started -= 2 * DAY
+    waiting.reload()
+    expect(waiting.locator(".turn .clock.short")).to_contain_text("out of time")
+    waiting.keyboard.press("t")
+    expect(waiting.locator("p.sr[role=status]")).to_contain_text("out of time")
+    waiting.locator(".turn .btn.late").click()
+    expect(waiting.locator(f"[data-desk='{actor}'] header")).to_contain_text("bot")
+    assert [page.faults for page in pages] == [[], []]  # type: ignore[attr-defined]
+
+
+def test_vacation_from_ones_own_page(page: Page, context: BrowserContext) -> None:
+    page.goto("/me")
+    page.get_by_role("button", name="Go on vacation").click()
+    expect(page.locator(".me")).to_contain_text("22 days left")
+    page.get_by_role("button", name="I am back").click()
+    expect(page.locator(".me")).to_contain_text("30 days left")
+    page.get_by_role("button", name="Make the addresses").click()
+    calendar = page.locator("[data-link$='turns.ics']").get_attribute("data-link") or ""
+    assert context.request.get(calendar).text().startswith("BEGIN:VCALENDAR")
+
+
+def act(context: BrowserContext, page: Page, table: str) -> None:
+    """The first legal thing, as the page's own socket would say it."""
+    page.evaluate(
+        """async table => {
+          const socket = new WebSocket(`ws://${location.host}/api/tables/${table}/socket`);
+          const heard = kind => new Promise(done => {
+            socket.addEventListener('message', event => {
+              const tell = JSON.parse(event.data);
+              if (tell.tell === kind) done(tell);
+            });
+          });
+          await new Promise(done => socket.addEventListener('open', done));
+          const whole = heard('table');
+          socket.send(JSON.stringify({say: 'hello'}));
+          const {moment, legal} = await whole;
+          const answer = heard('answer');
+          socket.send(JSON.stringify({say: 'act', command_id: `c${moment.seq}`, expected_seq: moment.seq,
+            action: legal[0].action}));
+          await answer;
+          socket.close();
+        }""",
+        table,
+    )
+
+
+STUB = """
+window.asked = 0;
+window.shown = [];
+window.Notification = class {
+  static permission = 'default';
+  static async requestPermission() { window.asked++; return (Notification.permission = 'granted'); }
+  constructor(title, options) { window.shown.push(`${title}: ${options.body}`); }
+  close() {}
+};
+"""
+
+
+def test_a_notice_of_the_browser(house: House, friends: list[BrowserContext]) -> None:
+    """Asked for by a click only; shown when it becomes my turn while I look elsewhere, and not before."""
+    table = together(friends, name="Amphora")
+    actor = lane_of(house, table).known().actor or 0
+    waiting, mover = friends[1 - actor].new_page(), friends[actor].new_page()
+    waiting.add_init_script(STUB)
+    waiting.goto("/me")
+    expect(waiting.locator(".me .sw")).to_be_visible()
+    assert waiting.evaluate("window.asked") == 0
+    waiting.locator(".me .sw").click()
+    expect(waiting.locator(".me .sw input")).to_be_checked()
+    assert waiting.evaluate("window.asked") == 1
+    waiting.evaluate("Object.defineProperty(document, 'hidden', {value: true})")
+    mover.goto("/")
+    while lane_of(house, table).known().actor == actor:
+        act(friends[actor], mover, table)
+    waiting.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(waiting).to_have_title(re.compile(r"^\(1\)"))
+    assert waiting.evaluate("window.shown") == ["Your move: Amphora"]
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_since_you_were_here(house: House, friends: list[BrowserContext], game: str) -> None:
+    """Whoever comes back is offered what happened, is shown it with the seat's own eyes, and can skip it by a key."""
+    table = together(friends, game=game, pace="turns")
+    pages = [watched(one.new_page()) for one in friends]
+    for page in pages:
+        page.goto(f"/t/{table}")
+        expect(page.locator(".table")).to_be_visible()
+        expect(page.locator(".since")).to_have_count(0)
+    actor = lane_of(house, table).known().actor or 0
+    mover, away = pages[actor], pages[1 - actor]
+    away.goto("/rules/thebes")
+    while lane_of(house, table).known().actor == actor:
+        act(friends[actor], mover, table)
+    last = lane_of(house, table).known().seq
+    away.goto(f"/t/{table}")
+    expect(away.locator(".since")).to_contain_text(f"{last} event")
+    shown: list[str] = []
+    away.on("response", lambda got: shown.append(got.url) if "/moments/" in got.url else None)
+    away.get_by_role("button", name="Show me").click()
+    expect(away.locator(".since p")).not_to_contain_text("event")
+    expect(away.locator(".since")).to_have_count(0)
+    expect(away.locator(".table[data-state=mine]")).to_be_visible()
+    assert [url.rsplit("/", 1)[1] for url in shown] == [str(seq) for seq in range(last + 1)]
+    away.goto("/rules/thebes")
+    mover.goto("/rules/thebes")
+    while lane_of(house, table).known().actor != actor:
+        act(friends[1 - actor], away, table)
+    mover.goto(f"/t/{table}")
+    expect(mover.locator(".since")).to_be_visible()
+    mover.keyboard.press("Escape")
+    expect(mover.locator(".since")).to_have_count(0)
+    assert [page.faults for page in pages] == [[], []]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(("width", "theme", "lang"), [(1440, "light", "en"), (1024, "dark", "de"), (390, "dark", "es")])
+def test_screens_by_turns(browser: Browser, house: House, width: int, theme: str, lang: str) -> None:
+    """Pictures of one's own page and of a table with clocks; accessible, in words of one language, never too wide."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    visitor = new_visitor(
+        browser, house, lang=lang, width=width, height=WIDTHS[width], color_scheme=theme, has_touch=width < 700
+    )
+    page = watched(visitor.new_page())
+    table = make(visitor, "me", "me", pace="turns", clock=TWO_DAYS)["table"]
+    make(visitor, "me", "me", game="pergamon", clock={"per": "game", "seconds": 600, "more": 10})
+    now = time.time()
+    visitor.request.post("/api/me/vacation", data={"begins": now + DAY, "ends": now + 4 * DAY})
+    visitor.request.post("/api/me/feed", data={"language": lang})
+    for name, path in (("me", "/me"), ("clocks", f"/t/{table}"), ("mail", "/mail/stop#key")):
+        page.goto(path)
+        expect(page.locator(".clock, .curtain .btn").first).to_be_visible()
+        assert serious(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than {width}"
+        assert not re.search(r"\b(shell|error)\.[a-z_]+\b", visible_text(page))
+        page.screenshot(path=Path(SHOTS) / f"turns-{name}-{width}-{theme}.png", full_page=True)
+    assert json.dumps(page.faults) == "[]"  # type: ignore[attr-defined]
+    visitor.close()

@@ -1,0 +1,79 @@
+/** The tables that wait for this reader, on whatever page they are: in the title, and as notices when they look away. */
+import type { TableCard, Turns } from '../generated/messages';
+import { get } from './api';
+import { go } from './route.svelte';
+import { settings } from './settings.svelte';
+import { word } from './texts.svelte';
+
+const LOOK_AGAIN = 15_000;
+const SHOWN_FOR = 30_000;
+
+let tables = $state.raw<TableCard[]>([]);
+let base = $state('Dighouse');
+let told: Set<string> | null = null; // turns known already, by table and event
+
+const nameOf = (table: TableCard): string => `${table.id} ${table.seq}`;
+
+/** The browser shows a notice for a turn that is new, if the reader wants that and looks elsewhere. */
+function notify(found: TableCard[]): void {
+  const fresh = told === null ? [] : found.filter((table) => !told!.has(nameOf(table)));
+  told = new Set(found.map(nameOf));
+  if (!document.hidden || !settings.notices || Notification.permission !== 'granted') return;
+  for (const table of fresh) {
+    try {
+      const notice = new Notification(word('your_move'), { body: table.name, tag: table.id, icon: '/favicon.svg' });
+      notice.onclick = () => (window.focus(), go(`/t/${table.id}`), notice.close());
+      setTimeout(() => notice.close(), SHOWN_FOR);
+    } catch {
+      // some browsers show notices only from a service worker: there the title has to do
+    }
+  }
+}
+
+export const turns = {
+  get tables(): TableCard[] {
+    return tables;
+  },
+  get count(): number {
+    return tables.length;
+  },
+  /** The page's own title; the number of waiting tables stands before it. */
+  set page(title: string) {
+    base = title;
+  },
+  get title(): string {
+    return tables.length ? `(${tables.length}) ${base}` : base;
+  },
+  learn(found: TableCard[]): void {
+    notify(found);
+    tables = found;
+  },
+  async refresh(): Promise<void> {
+    try {
+      turns.learn((await get<Turns>('/api/turns')).tables);
+    } catch {
+      // as it was; the next try comes soon
+    }
+  },
+};
+
+/** Keep looking; the returned function stops it. */
+export function watchTurns(): () => void {
+  void turns.refresh();
+  const look = (): void => void turns.refresh();
+  const timer = setInterval(look, LOOK_AGAIN);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}
+
+/** Whether this browser can show notices at all. */
+export const canNotify = (): boolean => 'Notification' in window;
+
+/** Ask for it, only ever by a click. */
+export async function wantNotices(): Promise<boolean> {
+  settings.notices = (await Notification.requestPermission()) === 'granted';
+  return settings.notices;
+}

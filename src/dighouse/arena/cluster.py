@@ -5,6 +5,7 @@ Ray starts a task again whose worker or machine was lost; a deal that Ray has gi
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -31,12 +32,11 @@ def connected(address: str, size: int | None) -> Any:
         import ray
     except ImportError:
         raise BadInput("arena_no_ray") from None
-    quiet = {"log_to_driver": False, "logging_level": "error", "include_dashboard": False}
     if address == LOCAL:
-        ray.init(num_cpus=size, **quiet)
+        ray.init(num_cpus=size, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False)
         return ray
     try:
-        ray.init(address=address, log_to_driver=False, logging_level="error")
+        ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError) as wrong:
         raise BadInput("arena_no_cluster", address=address, reason=str(wrong).splitlines()[0][:200]) from None
     return ray

@@ -81,9 +81,11 @@ class Recorder:
         """Play for so long; rows, leads, and how many games."""
         rows, _ = self.play(0, 1)
         self.every = max(1, len(rows) // LOOKS_A_GAME)
-        seen, ended, games = [], [], 0
+        seen: list[NDArray[np.float16]] = []
+        ended: list[Floats] = []
+        games = 0
         began = time.monotonic()
-        while time.monotonic() - began < seconds and sum(map(len, seen)) < MOST_ROWS:
+        while time.monotonic() - began < seconds and sum(len(rows) for rows in seen) < MOST_ROWS:
             rows, leads = self.play(games, GAMES_A_CALL)
             seen.append(rows.astype(np.float16))
             ended.append(leads)

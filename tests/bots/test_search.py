@@ -162,11 +162,8 @@ def test_every_knob_is_tuned_for_every_number_of_players(game: Game):
 
 
 def test_without_a_choice_nothing_is_thought():
-    game = game_called("pergamon")
-    position = Position(game, 2, seed=1)
-    dice = random.Random(1)
-    while position.legal.size != 1:
-        position.step(int(dice.choice(position.legal.tolist())))
+    game = game_called("monuments")
+    position = next(position for position in positions(game, range(20)) if position.legal.size == 1)
     bot = bot_called("search@100000", game)
     assert isinstance(bot, SearchBot)
     assert ask(bot, game, position.states, 0, new_chance()) == position.legal[0]

@@ -182,7 +182,7 @@ def test_a_bot_that_goes_wrong_freezes_only_its_table(
     def fail(*_: object) -> int:
         raise RuntimeError("no idea")
 
-    monkeypatch.setattr("dighouse.server.bots.thought", fail)
+    monkeypatch.setattr("dighouse.server.bots.asked", fail)
     table = ann.make("bot", "bot")["table"]
     settle(lambda: server.lane(table).info.status == "frozen")
     assert ann.sit(ann.make("me", "me")["table"]).act()["problem"] is None
@@ -194,14 +194,14 @@ def test_a_bot_out_of_time_is_answered_for(
 ) -> None:
     from dighouse.server import bots
 
-    real = bots.thought
+    real = bots.asked
 
-    def slow(game: Any, bot: str, states: Any) -> int:
-        if bot == "greedy":
+    def slow(bot: Any, game: Any, states: Any) -> int:
+        if bot.name == "greedy":
             time.sleep(0.5)
-        return real(game, bot, states)
+        return real(bot, game, states)
 
-    monkeypatch.setattr(bots, "thought", slow)
+    monkeypatch.setattr(bots, "asked", slow)
     server = serve(bot_budget=0.05)
     ann = people(server)
     table = ann.make({"kind": "bot", "bot": "greedy"}, "me")["table"]

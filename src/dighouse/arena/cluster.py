@@ -33,7 +33,7 @@ def connected(address: str, size: int | None) -> Any:
     except ImportError:
         raise BadInput("arena_no_ray") from None
     if address == LOCAL:
-        ray.init(num_cpus=size, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False)
+        ray.init(LOCAL, num_cpus=size, log_to_driver=False, logging_level=logging.ERROR, include_dashboard=False)
         return ray
     try:
         ray.init(address=address, log_to_driver=False, logging_level=logging.ERROR)

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 LOOPED = ("random", "greedy")  # a bot's place here is its number in the compiled games between bots
 NAMES = ("random", "volunteer", "student", "greedy", "curator", "professor")  # the weakest first
+USUAL = "greedy"  # who plays where nobody was named: it answers at once and plays well
 SEARCH, RUN = "search@", "run:"  # how a search with a budget, or somebody else's program, is named
 
 

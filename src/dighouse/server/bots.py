@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 import secrets
+import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -22,17 +25,20 @@ from dighouse.server.settings import Settings
 
 log = logging.getLogger(__name__)
 
+LESS_URGENT = 10
+PLAINEST = "random"  # thinks for no time at all
 TRY_AGAIN = 2.0  # seconds, when a move could not be stored
 
 
-def thought(game: Game, bot: str, states: np.ndarray) -> int:
-    """The action a bot chooses. Its chance is its own: it says nothing about the match's."""
-    return asked(bot_called(bot, game), game, states)
-
-
 def asked(bot: Bot, game: Game, states: np.ndarray) -> int:
-    """The action a bot chooses, with a chance of its own."""
+    """The action a bot chooses. Its chance is its own: it says nothing about the match's."""
     return int(ask(bot, game, states, 0, new_chance(secrets.randbits(64))))
+
+
+def give_way() -> None:
+    """Let this thread think only when nobody else needs the core, where the system knows threads of less urgency."""
+    with suppress(OSError, AttributeError):
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LESS_URGENT)
 
 
 def parted(bot: ChildBot, game: Game, states: np.ndarray, seat: int) -> None:
@@ -47,7 +53,9 @@ class BotDesk:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
+        self.threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot", initializer=give_way)
+        self.turns = asyncio.Semaphore(settings.bot_threads)  # a bot's time begins when a thread is free for it
+        self.house: WeakKeyDictionary[Lane, dict[int, Bot]] = WeakKeyDictionary()  # by table and seat
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.kennel = Kennel()
         self.waiting = ThreadPoolExecutor(self.kennel.most, thread_name_prefix="guest")  # they wait, and do not think
@@ -68,6 +76,7 @@ class BotDesk:
     def part(self, lane: Lane) -> None:
         """A match is over: its guests are told and go."""
         table = lane.known()
+        self.house.pop(lane, None)
         for seat, bot in self.guests.pop(lane, {}).items():
             self.waiting.submit(parted, bot, table.game, table.match.states, seat)
 
@@ -106,7 +115,7 @@ class BotDesk:
         """What a bot chooses within its time."""
         game, states = lane.known().game, lane.known().match.states
         if bot in bot_names(game.meta.key):
-            return await self.chosen_here(game, bot, states)
+            return await self.chosen_here(self.own(lane, seat, bot), game, states)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.waiting, asked, self.guest(lane, seat, bot), game, states)
 
@@ -120,16 +129,23 @@ class BotDesk:
             seated[seat] = ChildBot(command, self.settings.bot_budget, name, self.kennel)
         return seated[seat]
 
-    async def chosen_here(self, game: Game, bot: str, states: np.ndarray) -> int:
+    def own(self, lane: Lane, seat: int, name: str) -> Bot:
+        """The bot of the house on a seat: it keeps its taste, and what it thought while its turn goes on."""
+        seated = self.house.setdefault(lane, {})
+        if seat not in seated or seated[seat].name != name:
+            seated[seat] = bot_called(name, lane.known().game)
+        return seated[seat]
+
+    async def chosen_here(self, bot: Bot, game: Game, states: np.ndarray) -> int:
         """What a bot of the house chooses; one that takes longer is answered for by the plainest."""
         loop = asyncio.get_running_loop()
-        thinking = loop.run_in_executor(self.threads, thought, game, bot, states)
-        try:
-            return await asyncio.wait_for(thinking, self.settings.bot_budget)
-        except TimeoutError:
-            plainest = bot_names(game.meta.key)[0]
-            log.warning("bot out of time", extra={"bot": bot, "instead": plainest})
-            return await asyncio.to_thread(thought, game, plainest, states)
+        async with self.turns:
+            thinking = loop.run_in_executor(self.threads, asked, bot, game, states)
+            try:
+                return await asyncio.wait_for(thinking, self.settings.bot_budget)
+            except TimeoutError:
+                log.warning("bot out of time", extra={"bot": bot.name, "instead": PLAINEST})
+                return await asyncio.to_thread(asked, bot_called(PLAINEST, game), game, states)
 
     async def close(self) -> None:
         """Stop thinking; the tables go on when the server is started again."""

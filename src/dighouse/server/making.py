@@ -6,14 +6,14 @@ from collections.abc import Collection
 
 import msgspec
 
-from dighouse.bots import bot_names
+from dighouse.bots import USUAL, bot_names
 from dighouse.core.chance import new_secret
 from dighouse.core.game import Game
 from dighouse.core.replay import Match
 from dighouse.server.clocks import checked_clock
 from dighouse.server.identity import fingerprint, seat_key
 from dighouse.server.messages import SeatWish, TableWish
-from dighouse.server.moves import checked_bot, strongest_bot
+from dighouse.server.moves import checked_bot
 from dighouse.server.problems import TableProblem, checked_name
 from dighouse.server.store import MatchRow, Row, SeatRow, Stored
 from dighouse.server.table import Table
@@ -94,11 +94,11 @@ def rematch_of(table: Table, id_: str, now: float, guests: Collection[str] = ())
 
 
 def again(table: Table, row: SeatRow, guests: Collection[str] = ()) -> SeatRow:
-    """A seat in the rematch; for a bot that is no longer offered the strongest plays."""
+    """A seat in the rematch; for a bot that is no longer offered the usual one plays."""
     if table.has_person(row.seat):
         return SeatRow(seat=row.seat, kind="person", name=row.name)
     there = row.bot in guests or row.bot in bot_names(table.game.meta.key)
-    bot = row.bot if there else strongest_bot(table.game)
+    bot = row.bot if there else USUAL
     return SeatRow(seat=row.seat, kind="bot", name=row.name, bot=bot)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from dighouse.bots import bot_names
+from dighouse.bots import USUAL, bot_names
 from dighouse.core.game import Game
 from dighouse.core.record import position_hash
 from dighouse.core.replay import Match
@@ -13,8 +13,6 @@ from dighouse.server.messages import Act, Concede, Replace, Undo
 from dighouse.server.problems import TableProblem, shown
 from dighouse.server.store import Row, SeatRow
 from dighouse.server.table import AWAITING, Corrupt, Draft, Table
-
-STAND_IN = "greedy"  # plays on for a bot that failed
 
 
 def drafted(table: Table, match: Match, kind: str, seat: int, at: float, command_id: str | None, **more: Any) -> Draft:
@@ -96,7 +94,7 @@ def concede(table: Table, seats: set[int], say: Concede, at: float) -> Draft:
         raise TableProblem("conceded")
     left = [other for other in table.seats if other.seat != seat and not other.conceded]
     ends = len(left) < 2 or all(other.kind == "bot" and not table.has_person(other.seat) for other in left)
-    bot = None if ends else strongest_bot(table.game)
+    bot = None if ends else USUAL
     changed = SeatRow(seat=seat, kind=row.kind if ends else "bot", name=row.name, bot=bot, conceded=True)
     status = "finished" if ends else "running"
     body = {"bot": bot, "ends": ends}
@@ -135,8 +133,8 @@ def replace(
 def replace_failed(table: Table, seat: int, failed: str, at: float) -> Draft:
     """A bot that failed, and how, is replaced by one of the house for the rest of the match."""
     row = require_seat(table, seat)
-    changed = SeatRow(seat=seat, kind="bot", name=row.name, bot=STAND_IN, conceded=row.conceded)
-    body = {"bot": STAND_IN, "was": row.bot, "failed": failed}
+    changed = SeatRow(seat=seat, kind="bot", name=row.name, bot=USUAL, conceded=row.conceded)
+    body = {"bot": USUAL, "was": row.bot, "failed": failed}
     return drafted(table, table.forked(), "replace", seat, at, None, body=body, changed=changed)
 
 
@@ -162,14 +160,10 @@ def refuse_replacement(table: Table, row: SeatRow, seats: set[int], maker: bool,
 
 
 def checked_bot(game: Game, bot: str | None, guests: Collection[str] = ()) -> str:
-    """The name of a bot of this game or of the host's; the strongest of the house if none is named."""
+    """The name of a bot of this game or of the host's; the usual one if none is named."""
     names = bot_names(game.meta.key)
     if bot is None:
-        return names[-1]
+        return USUAL
     if bot not in names and bot not in guests:
         raise TableProblem("unknown_bot", bot=shown(bot), bots=", ".join((*names, *guests)))
     return bot
-
-
-def strongest_bot(game: Game) -> str:
-    return checked_bot(game, None)

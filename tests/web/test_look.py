@@ -17,6 +17,16 @@ from tests.web.playing import SITES, move_by_clicking, play_now, play_to_the_end
 ROOT = Path(__file__).resolve().parents[2]
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WIDTHS = {1440: 900, 1024: 768, 390: 844}
+# Every width and every theme is looked at each time, all pairs of them in `make soak`.
+EACH_TIME = {(1440, "light"), (1024, "dark"), (390, "light")}
+each_screen = pytest.mark.parametrize(
+    ("width", "theme"),
+    [
+        pytest.param(width, theme, marks=[] if (width, theme) in EACH_TIME else [pytest.mark.soak])
+        for width in WIDTHS
+        for theme in ("light", "dark")
+    ],
+)
 # Words that would betray English text on a page in another language.
 ENGLISH = re.compile(
     r"\b(the|your|you|and|with|week|weeks|books|play|rules|undo|found|travelled|discarded|tokens|points|wins)\b", re.I
@@ -135,8 +145,7 @@ def test_rules_can_be_searched(page: Page) -> None:
     expect(page.locator("#TH1\\.1")).to_have_count(0)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
+@each_screen
 def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: int, theme: str) -> None:
     """Pictures of the main screens in build/screens, beside the drawn ones; nothing may be wider than the window."""
     SHOTS.mkdir(parents=True, exist_ok=True)

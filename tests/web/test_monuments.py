@@ -25,7 +25,7 @@ from tests.web.monuments_playing import (
     tap,
 )
 from tests.web.playing import create, seq
-from tests.web.test_look import ENGLISH, KEY, WIDTHS, serious, shoot, visible_text
+from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_screen, serious, shoot, visible_text
 from tests.web.test_table import tab_to
 
 SHARED = {"de": {"symbol"}, "nl": {"week", "open", "hand", "symbol"}, "es": set()}
@@ -189,8 +189,7 @@ def test_axe_finds_nothing_serious(browser: Browser, house: House, theme: str) -
     visitor.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
+@each_screen
 def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: int, theme: str) -> None:
     """Pictures in build/screens; nothing wider than the window, and on a phone what is touched is 44 px high."""
     visitor = new_visitor(browser, house, width=width, height=WIDTHS[width], color_scheme=theme, has_touch=width < 700)

@@ -23,7 +23,7 @@ from tests.web.pergamon_playing import (
     sit_down,
 )
 from tests.web.playing import seq, state
-from tests.web.test_look import ENGLISH, KEY, WIDTHS, serious, shoot, visible_text
+from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_screen, serious, shoot, visible_text
 from tests.web.test_table import next_command, tab_to
 
 SHARED = {"de": {"museum", "round"}, "nl": {"museum", "week"}, "es": set()}  # words a language shares with English
@@ -154,8 +154,7 @@ def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     visitor.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
+@each_screen
 def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: int, theme: str) -> None:
     """Pictures in build/screens; nothing wider than the window, nothing serious for axe."""
     SHOTS.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
 from tests.web.playing import seq, state
-from tests.web.test_look import ENGLISH, KEY, SHARED, WIDTHS, serious, shoot, visible_text
+from tests.web.test_look import ENGLISH, KEY, SHARED, WIDTHS, each_screen, serious, shoot, visible_text
 from tests.web.test_table import next_command, tab_to
 from tests.web.tomb_raiders_playing import (
     CARDS,
@@ -145,8 +145,7 @@ def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     visitor.close()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", WIDTHS)
+@each_screen
 def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: int, theme: str) -> None:
     """Pictures in build/screens, beside the drawn ones; axe finds nothing serious, nothing is wider than the window."""
     SHOTS.mkdir(parents=True, exist_ok=True)

@@ -1,10 +1,8 @@
 """Search by sampling: a tree of what may be done, over all that a seat cannot know.
 
 Each iteration deals again whatever the seat cannot know and walks down the tree, drawing chance anew; it stops at a
-position of its own seen too seldom to be looked into. There the greedy player may go on for a few steps, and the
-outlook says what the position is worth to every seat. The tree keeps the means, and everybody is taken to play for
-their own lead. A rival's position is searched like one's own once it was seen often; until then the rival does what
-the greedy player would.
+position seen too seldom to be looked into. There the greedy player may go on for a few steps, and the judgement says
+how far every seat should end ahead. The tree keeps the means, and everybody is taken to play for their own lead.
 
 The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
 visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that
@@ -47,7 +45,6 @@ NOTHING = constant(0)  # the root is nobody's child, so 0 says "none"
 # The knobs, tuned for each game.
 KNOBS = (
     "open_at",
-    "rival_at",
     "temperature",
     "children",
     "width",
@@ -57,7 +54,7 @@ KNOBS = (
     "caution",
     "rollout",
 )
-OPEN_AT, RIVAL_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT = (
+OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT = (
     constant(number) for number in range(len(KNOBS))
 )
 
@@ -113,7 +110,7 @@ def grow(
     for _ in range(iterations):
         states[WORK] = states[ROOT]
         rules.redeal(states[WORK], seat, chance)
-        size, depth = descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs, seat)
+        size, depth = descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs)
         mover = play_on(states, chance, legal, notes, weights, knobs)
         if mover < 0:
             count_up(states[WORK], sheet, leads)
@@ -138,20 +135,17 @@ def back_up(node, players, leads, scale):
 
 
 @rule
-def descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs, seat):
+def descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs):
     """Down the tree as far as it goes; the number of nodes then, and of the steps taken."""
     node, depth = np.int64(0), np.int64(0)
     path[0] = 0
     mover = rules.actor(states[WORK])
     while mover >= 0 and depth < LONGEST - 1 and size < len(tree):
         count = rules.legal(states[WORK], legal)
-        if mover != seat and tree[node].visits < knobs[RIVAL_AT]:
-            size, child = habit(states, tree, node, size, legal, count, worths, notes, weights)
-        elif node > 0 and tree[node].visits < knobs[OPEN_AT]:
+        if node > 0 and tree[node].visits < knobs[OPEN_AT]:
             break
-        else:
-            size = look_into(states, tree, node, size, legal, count, marks, worths, notes, weights, knobs)
-            child = selected(tree, node, mover, legal, count, marks, knobs)
+        size = look_into(states, tree, node, size, legal, count, marks, worths, notes, weights, knobs)
+        child = selected(tree, node, mover, legal, count, marks, knobs)
         if child == NOTHING:  # no room for more nodes
             break
         begin_event(chance)
@@ -161,27 +155,6 @@ def descend(states, chance, tree, size, path, legal, marks, worths, notes, weigh
         path[depth] = node
         mover = rules.actor(states[WORK])
     return size, depth
-
-
-@rule
-def habit(states, tree, node, size, legal, count, worths, notes, weights):
-    """What a rival does who was not thought about yet: the number of nodes then, and the child."""
-    top = 0
-    worth = 0.0
-    if count > 1:
-        greedy.worths(states, WORK, legal, count, notes, weights, worths)
-        for k in range(1, count):
-            if worths[k] > worths[top]:
-                top = k
-        worth = max(worths[top], LEAST)
-    child = np.int64(tree[node].first)
-    while child != NOTHING and tree[child].action != legal[top]:
-        child = np.int64(tree[child].next)
-    if child == NOTHING:
-        child = np.int64(size)
-        size += 1
-        hang(tree, node, child, legal[top], worth)
-    return size, child
 
 
 @rule

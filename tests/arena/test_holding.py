@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -152,7 +153,11 @@ def test_ctrl_c_leaves_a_good_file(tmp_path: Path) -> None:
     while running.poll() is None and (not path.exists() or path.read_bytes().count(b"\n") < 5):
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: the workers hear it too
-    _, complaint = running.communicate(timeout=60)
+    try:
+        _, complaint = running.communicate(timeout=60)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(running.pid, signal.SIGKILL)  # nobody plays on after the test
     assert running.returncode == 130
     assert complaint == b""
     plan, deals, _ = read(path)

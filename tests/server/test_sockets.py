@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.conftest import Serve
 from tests.server.harness import Person, Running, settle
@@ -44,8 +46,9 @@ def test_a_flood_ends_the_socket_and_nobody_elses(serve: Serve, people: Callable
     ann = people(server)
     table = ann.make("me", "me")["table"]
     calm, wild = ann.sit(table), ann.sit(table)
-    for _ in range(50):
-        wild.say("resync")
+    with contextlib.suppress(ConnectionClosed):  # the server may be done with it sooner
+        for _ in range(50):
+            wild.say("resync")
     assert wild.closed() == (4429, "too_fast")
     assert calm.act()["problem"] is None
 

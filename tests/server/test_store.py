@@ -28,9 +28,9 @@ TWO = [SeatWish(kind="me"), SeatWish(kind="me")]
 
 
 @asynccontextmanager
-async def houses(db: str, count: int = 2) -> AsyncIterator[list[House]]:
+async def houses(db: str, count: int = 2, **more: object) -> AsyncIterator[list[House]]:
     """Several servers on one database, as several processes would be."""
-    open_ = [House(quick(db)) for _ in range(count)]
+    open_ = [House(quick(db, **more)) for _ in range(count)]
     for house in open_:
         await house.open()
     try:
@@ -132,7 +132,7 @@ def test_the_other_process_hears_of_a_move(any_db: str) -> None:
             await here[0].obey(here[1], first_move(here[0], "a"))
             frame = await asyncio.wait_for(there[1].queue.get(), 10)
             message = msgspec.json.decode(frame)
-            assert (message["tell"], message["moment"]["seq"]) == ("table", 1)
+            assert (message["tell"], message["moment"]["seq"]) == ("event", 1)
 
     asyncio.run(watch())
 

@@ -1,10 +1,8 @@
-"""Crashes, restarts, broken tables: nothing stored is lost, and all other tables go on."""
+"""Restarts and broken tables: nothing stored is lost, and all other tables go on. (`test_kill`: crashes.)"""
 
 from __future__ import annotations
 
 import logging
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from typing import Any
@@ -16,59 +14,6 @@ from dighouse.server.problems import TableProblem
 from dighouse.server.table import Table
 from tests.server.conftest import Serve
 from tests.server.harness import Person, Running, code, settle
-
-# A server that dies the moment event 2 of any table is stored, before anybody is told.
-DOOMED = """
-import os, sys
-from dighouse.server.lanes import Lane
-from dighouse.server.serving import bound, server_for
-from tests.server.conftest import quick
-
-tell = Lane.tell_all
-
-def die(lane, again=False):
-    if lane.table.seq == 2:
-        os._exit(9)
-    tell(lane, again)
-
-Lane.tell_all = die
-door = bound("127.0.0.1", 0)
-server_for(quick(sys.argv[1]), lambda: print(door.getsockname()[1], flush=True)).run(sockets=[door])
-"""
-
-
-class Elsewhere:
-    """A server in another process."""
-
-    def __init__(self, db: str) -> None:
-        command = [sys.executable, "-c", DOOMED, db]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        assert self.process.stdout is not None
-        self.address = f"127.0.0.1:{self.process.stdout.readline().strip()}"
-
-
-def test_a_crash_between_store_and_tell_loses_nothing(db: str, serve: Serve, people: Callable[[Any], Person]) -> None:
-    doomed = Elsewhere(db)
-    ann = people(doomed)
-    table = ann.make("me", "me")["table"]
-    chair = ann.sit(table)
-    chair.act()
-    action = chair.now["legal"][0]["action"]
-    chair.say("act", command_id="fatal", expected_seq=1, action=action)
-    assert chair.closed() == (1006, None)
-    assert doomed.process.wait(20) == 9
-    assert doomed.process.stdout is not None
-    doomed.process.stdout.close()
-
-    revived = serve()
-    again = people(revived)
-    again.http.cookies = ann.http.cookies
-    back = again.sit(table)
-    assert back.seq == 2
-    assert back.ask("act", command_id="fatal", expected_seq=1, action=action)["seq"] == 2
-    assert back.ask("act", command_id="fatal", expected_seq=1, action=action)["problem"] is None
-    assert back.seq == 2
-    assert back.act()["problem"] is None
 
 
 def test_a_table_waiting_for_a_bot_goes_on_after_a_restart(serve: Serve, people: Callable[[Running], Person]) -> None:

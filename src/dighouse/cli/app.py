@@ -26,6 +26,7 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="help.variant", show_default=False)
 ]
 Workers = Annotated[str, typer.Option("--workers", metavar="N", help="help.workers", show_default=False)]
+LOG_LEVELS = ("warning", "info", "debug")
 Cluster = Annotated[str, typer.Option("--cluster", metavar="ADDRESS|local", help="help.cluster", show_default=False)]
 
 
@@ -354,9 +355,25 @@ def serve(
     db: Annotated[str, typer.Option("--db", metavar="URL", help="help.db")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="help.no_browser")] = False,
     bot: Annotated[list[str] | None, typer.Option("--bot", metavar="NAME=COMMAND", help="help.own_bot")] = None,
+    log: Annotated[str, typer.Option("--log", metavar="|".join(LOG_LEVELS), help="help.log")] = "warning",
     lang: Lang = "",
 ) -> None:
     from dighouse.cli.serve import serve as serve_table
 
     wanted = number("--port", port) if port else None
-    serve_table(shell_of(context, lang), host, wanted, db, not no_browser, bot or [])
+    if log not in LOG_LEVELS:
+        raise BadInput("log_level", given=shortened(log, 30), levels=", ".join(LOG_LEVELS))
+    serve_table(shell_of(context, lang), host, wanted, db, not no_browser, bot or [], log)
+
+
+@app.command("backup", cls=HelpfulCommand, help="help.backup")
+def backup(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help="help.backup_file", show_default=False)],
+    db: Annotated[str, typer.Option("--db", metavar="URL", help="help.db")] = "",
+    json: Json = False,  # noqa: ARG001
+    lang: Lang = "",
+) -> None:
+    from dighouse.cli.backup import backup as back_up_tables
+
+    back_up_tables(shell_of(context, lang), file, db)

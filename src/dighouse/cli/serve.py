@@ -28,6 +28,7 @@ def serve(
     db: str = "",
     browser: bool = True,
     bots: Sequence[str] = (),
+    log: str = "warning",
 ) -> None:
     """Compile what is not compiled yet, serve the table, print its address, open a browser where there is one."""
     from dighouse.server.guests import guest_bots
@@ -36,7 +37,7 @@ def serve(
     from dighouse.server.serving import bound, free_door, server_for
     from dighouse.server.settings import Settings as Chosen
 
-    log_to_stderr(logging.WARNING)
+    log_to_stderr(logging.getLevelNamesMapping()[log.upper()])
     settings = Chosen(db=db, guests=guest_bots(bots, os.environ.get("DIGHOUSE_BOTS", "")))
     asyncio.run(tried(settings))
     door = free_door(host) if port is None else bound(host, port)

@@ -39,10 +39,10 @@ class Almanac:
         await self.read(0.0)
 
     async def begin(self) -> None:
-        self.id, self.started = new_id(), self.clock()
-        self.alive = self.started
+        id_, now = new_id(), self.clock()
         async with self.store.transaction() as connection:
-            await connection.execute(insert(uptime).values(id=self.id, started=self.started, alive=self.alive))
+            await connection.execute(insert(uptime).values(id=id_, started=now, alive=now))
+        self.id, self.started, self.alive = id_, now, now
 
     async def mark(self) -> None:
         """Still alive. After too long a silence, or when the wall clock was set, a new run begins."""
@@ -51,14 +51,14 @@ class Almanac:
             self.others = merged([*self.others, Span(self.started, self.alive)])
             await self.begin()
         elif now > self.alive:
-            self.alive = now
             async with self.store.transaction() as connection:
                 await connection.execute(update(uptime).where(uptime.c.id == self.id).values(alive=now))
+            self.alive = now  # not before: while nothing can be stored, nobody can move
         await self.read(now - DAY)
 
     async def read(self, since: float) -> None:
         """What other processes wrote."""
-        async with self.store.engine.connect() as connection:
+        async with self.store.reading() as connection:
             runs = await connection.execute(select(uptime).where(uptime.c.alive >= since, uptime.c.id != self.id))
             self.others = merged([*self.others, *(Span(row.started, row.alive) for row in runs)])
             away = defaultdict(list)

@@ -18,12 +18,15 @@ from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
+from sqlalchemy.exc import SQLAlchemyError
 
 import dighouse
 from dighouse.core.errors import DighouseError
 from dighouse.server.errands import ERRANDS
+from dighouse.server.health import WATCH
 from dighouse.server.house import House
 from dighouse.server.limits import Buckets
+from dighouse.server.outage import outage_of
 from dighouse.server.pages import Pages
 from dighouse.server.problems import TableProblem, problem_of, shown, status_of
 from dighouse.server.routes import ROUTES
@@ -60,13 +63,18 @@ def create_app(settings: Settings | None = None) -> Litestar:
         }
     )
     return Litestar(
-        [*ROUTES, *ERRANDS, table_socket],
+        [*ROUTES, *ERRANDS, *WATCH, table_socket],
         state=state,
         lifespan=[lifespan],
         guards=[bounded],
         before_send=[add_headers],
         request_max_body_size=chosen.body_bytes,
-        exception_handlers={DighouseError: told_problem, HTTPException: told_http, Exception: told_internal},
+        exception_handlers={
+            DighouseError: told_problem,
+            HTTPException: told_http,
+            SQLAlchemyError: told_outage,
+            Exception: told_internal,
+        },
         compression_config=CompressionConfig(
             backend="brotli", brotli_quality=4, brotli_gzip_fallback=True, minimum_size=1000, exclude_opt_key="plain"
         ),
@@ -118,6 +126,11 @@ def problem_response(wrong: DighouseError, status: int | None = None) -> Respons
 
 def told_problem(_: Asked, wrong: DighouseError) -> Response[bytes]:
     return problem_response(wrong)
+
+
+def told_outage(_: Asked, wrong: SQLAlchemyError) -> Response[bytes]:
+    """A database that was asked without its store, and failed."""
+    return problem_response(TableProblem(outage_of(wrong)))
 
 
 def told_http(request: Asked, wrong: HTTPException) -> Response[bytes]:

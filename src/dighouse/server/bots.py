@@ -19,6 +19,7 @@ from dighouse.bots.child.kennel import Kennel
 from dighouse.bots.failing import BotFailed
 from dighouse.core.chance import new_chance
 from dighouse.core.game import Game
+from dighouse.server.channel import Alone
 from dighouse.server.lanes import Lane
 from dighouse.server.problems import TableProblem
 from dighouse.server.settings import Settings
@@ -49,10 +50,10 @@ def parted(bot: ChildBot, game: Game, states: np.ndarray, seat: int) -> None:
 
 
 class BotDesk:
-    """Starts a bot's turn where one is due; at most one task a table."""
+    """Starts a bot's turn where one is due; at most one task a table, and one process (`channel`) at a time."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, channel: Alone | None = None) -> None:
+        self.settings, self.channel = settings, channel or Alone()
         self.threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot", initializer=give_way)
         self.turns = asyncio.Semaphore(settings.bot_threads)  # a bot's time begins when a thread is free for it
         self.house: WeakKeyDictionary[Lane, dict[int, Bot]] = WeakKeyDictionary()  # by table and seat
@@ -85,7 +86,7 @@ class BotDesk:
         try:
             while lane.table is not None and lane.table.bot_to_move is not None:
                 try:
-                    await self.move(lane)
+                    await self.move_here(lane)
                 except TableProblem:
                     await asyncio.sleep(TRY_AGAIN)
         except Exception:
@@ -93,6 +94,17 @@ class BotDesk:
                 await lane.freeze("a bot went wrong")
         finally:
             self.tasks.pop(lane.id, None)
+            await self.channel.release(lane.id)  # at once: nobody else can have claimed it here meanwhile
+
+    async def move_here(self, lane: Lane) -> None:
+        """Move, unless another process does; then look now and then whether it still does."""
+        if await self.channel.claim(lane.id):
+            await lane.catch_up()
+            if lane.known().bot_to_move is not None:
+                await self.move(lane)
+        else:
+            await asyncio.sleep(TRY_AGAIN)
+            await lane.catch_up(unasked=True)
 
     async def move(self, lane: Lane) -> None:
         """One move: think, let people follow, then play it if the table has not moved on."""
@@ -104,6 +116,7 @@ class BotDesk:
             action = await self.chosen(lane, seat, bot)
             await pause
         except BotFailed as failure:
+            lane.store.tally.count("bots_failed_total")
             log.warning("bot failed", extra={"table": lane.id, "bot": bot, "why": str(failure)})
             await lane.replace_bot(seat, seq, failure.code)
             return

@@ -20,12 +20,14 @@ from dighouse.server.lanes import Lane
 from dighouse.server.making import new_table, rematch_of
 from dighouse.server.messages import Join, Made, TableWish, Vacation
 from dighouse.server.moves import require_seat
+from dighouse.server.neighbours import Neighbours
 from dighouse.server.post import Post
 from dighouse.server.problems import TableProblem, checked_name
 from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, SeatRow, Store, Stored
 from dighouse.server.table import Table
 from dighouse.server.telling import Eyes, known_keys
+from dighouse.server.visits import keep_visit
 
 log = logging.getLogger(__name__)
 
@@ -48,22 +50,26 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.store = Store(settings.url)
-        self.bots = BotDesk(settings)
-        self.post = Post(settings, self.store)
-        self.almanac = Almanac(self.store, settings.beat, settings.vacation_days)
+        self.store = Store(settings.url, settings.db_patience, settings.crash)
         self.lanes: OrderedDict[str, Lane] = OrderedDict()
+        self.neighbours = Neighbours(settings, self.store, self.lanes)
+        self.bots = BotDesk(settings, self.neighbours.channel)
+        self.post = Post(settings, self.store)
+        self.almanac = Almanac(self.store, settings.beat, settings.vacation_days, lambda: time.time())
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.warm = {key: asyncio.Event() for key in KEYS}
         self.tasks: list[asyncio.Task[None]] = []
+        self.closing = False
+        self.rescued = self.opened = time.time()
 
     async def open(self) -> None:
         """Open the store and the doors. Games are made ready beside that; only their own tables wait for them."""
         await self.store.open()
         await self.almanac.open()
-        chores = [self.make_ready(), self.keep_watching(), self.keep_time()]
+        chores = [self.make_ready(), self.keep_watching(), self.keep_time(), self.neighbours.channel.run()]
         chores += [self.keep_writing()] if self.post.open else []
         self.tasks = [asyncio.create_task(chore) for chore in chores]
+        log.info("the house is open", extra={"process": self.store.process})
 
     async def make_ready(self) -> None:
         """Load or compile every game, then go on with the tables that wait for a bot."""
@@ -73,16 +79,33 @@ class House:
             except Exception:
                 log.exception("a game could not be made ready", extra={"game": key})
             ready.set()
-        for table in await self.store.waiting_for_bots():
-            self.bots.wake(await self.lane(table))
+        with contextlib.suppress(TableProblem):  # they are looked after again later
+            await self.wake_bots(None)
+
+    async def wake_bots(self, since: float | None) -> None:
+        """Go on with the tables that wait for a bot."""
+        for table in await self.store.waiting_for_bots(since):
+            lane = await self.lane(table)
+            if since is not None and not self.bots.busy(lane):
+                await lane.catch_up(unasked=True)  # nobody here may have heard that it is a bot's turn
+            self.bots.wake(lane)
+
+    def part(self) -> None:
+        """The process is about to end: whoever is here comes back to another one, or to the next."""
+        self.closing = True
+        for lane in self.lanes.values():
+            for reader in lane.readers:
+                reader.send_away("restarting")
 
     async def close(self) -> None:
-        for task in self.tasks:
+        self.closing = True
+        for task in (*self.tasks, *self.neighbours.tasks):
             task.cancel()
         await self.bots.close()
         with contextlib.suppress(TableProblem):
             await self.almanac.close()
         await self.store.close()
+        log.info("the house is closed", extra={"process": self.store.process})
 
     async def lane(self, table: str) -> Lane:
         """The lane of a table, read from the store if it is not in memory."""
@@ -95,6 +118,9 @@ class House:
         lane.idle_since = time.monotonic()
         self.lanes.move_to_end(table)
         self.forget()
+        if lane.outdated:
+            with contextlib.suppress(TableProblem):  # without a database, what is known is shown
+                await lane.catch_up()
         return lane
 
     async def loaded(self, table: str) -> Lane:
@@ -103,7 +129,7 @@ class House:
             raise TableProblem("no_table")
         await self.warm[stored.match.game].wait()
         lane = Lane(stored, self.store, self.settings, folded, self.almanac)
-        lane.wake = self.bots.wake
+        lane.wake, lane.announce = self.bots.wake, self.neighbours.announce
         await lane.open()
         self.bots.wake(lane)
         return lane
@@ -122,6 +148,8 @@ class House:
             await asyncio.sleep(self.settings.beat)
             try:
                 await self.almanac.mark()
+            except TableProblem:
+                pass  # it was logged; what is not marked is not counted
             except Exception:
                 log.exception("could not mark that the house is open")
 
@@ -130,9 +158,20 @@ class House:
         while True:
             await asyncio.sleep(self.settings.mail_every)
             try:
+                await self.keep_visits()
                 await self.post.round(self.knows)
+            except TableProblem:
+                pass  # it was logged, and the next round comes soon
             except Exception:
                 log.exception("could not look after the post")
+
+    async def keep_visits(self) -> None:
+        """Where other processes write mails too, they must know who sits at a table here."""
+        now, lanes = time.time(), list(self.lanes.values()) if self.neighbours.channel.up else []
+        here = [(lane, reader) for lane in lanes for reader in lane.readers if reader.eyes.seats and reader.seen >= 0]
+        for lane, reader in here:
+            if reader.identity is not None:
+                await keep_visit(self.store, reader.identity, lane.id, reader.seen, now)
 
     def knows(self, identity: str, table: str) -> bool:
         """Whether somebody sits at a table right now, or is on vacation and wants to hear nothing."""
@@ -151,23 +190,24 @@ class House:
                 lane.tell_seats()
 
     async def keep_watching(self) -> None:
-        """Look for what other server processes stored, at the tables somebody here is reading."""
+        """Look for what was stored elsewhere and not heard of, and for bots nobody thinks for any more."""
         while True:
             await asyncio.sleep(self.settings.look_again)
             try:
-                await self.look_again()
+                await self.neighbours.look_again()
+                self.neighbours.say_again()
+                await self.rescue()
+            except TableProblem:
+                pass  # it was logged, and the next look comes soon
             except Exception:
                 log.exception("could not look for other processes' moves")
 
-    async def look_again(self) -> None:
-        read = [lane for lane in self.lanes.values() if lane.readers]
-        if not read:
-            return
-        stored = await self.store.how_far([lane.id for lane in read])
-        for lane in read:
-            async with lane.lock:
-                if lane.id in stored and not lane.frozen and behind(lane, *stored[lane.id]):
-                    await lane.reload()
+    async def rescue(self) -> None:
+        """Bots whose process died, or could not go on, go on here."""
+        now = time.time()
+        if now - self.rescued >= self.settings.rescue or now < self.rescued:
+            self.rescued = now
+            await self.wake_bots(now - self.settings.rescue)
 
     async def make(self, wish: TableWish, token: str) -> Made:
         """Make a table."""
@@ -213,6 +253,9 @@ class House:
         except LostRace:
             await lane.reload()
             raise TableProblem("seat_taken") from None
+        except TableProblem:
+            lane.outdated = True  # it may have been stored all the same
+            raise
         table.seats[seat] = row
         table.holders.add((seat, fingerprint(token)))
         table.keys.add((seat, key))
@@ -254,12 +297,6 @@ class House:
             with contextlib.suppress(LostRace):
                 await self.store.add_keys(lane.id, keys - table.keys)
             table.keys |= keys
-
-
-def behind(lane: Lane, seq: int, since: float, rematch: str | None) -> bool:
-    """Whether the store knows more than this process."""
-    info = lane.info
-    return seq > info.seq or since > info.since or (rematch is not None and info.rematch is None)
 
 
 def free_seat(table: Table, wish: Join, identity: str) -> int:

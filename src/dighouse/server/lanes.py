@@ -10,6 +10,7 @@ anything unforeseen      → this table is frozen and reported; all others go on
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections.abc import Callable
@@ -22,7 +23,7 @@ from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Rep
 from dighouse.server.problems import TableProblem, problem, problem_of
 from dighouse.server.readers import Reader
 from dighouse.server.settings import Settings
-from dighouse.server.store import LostRace, MatchRow, SeatRow, Store, Stored
+from dighouse.server.store import LostRace, MatchRow, Row, SeatRow, Store, Stored
 from dighouse.server.table import Draft, Table
 from dighouse.server.telling import Eyes, card, encoded, snapshot, told, told_seats
 from dighouse.server.timing import seconds_left, start_with
@@ -45,8 +46,11 @@ class Lane:
         self.last_seen: dict[int, float] = {}  # by seat: when its last browser left
         self.loaded = time.time()
         self.idle_since = time.monotonic()
-        self.wake: Callable[[Lane], None] = Lane.wake_nobody  # told after every event; the bots listen
+        self.wake: Callable[[Lane], None] = Lane.tell_nobody  # told after every event; the bots listen
+        self.announce: Callable[[Lane], None] = Lane.tell_nobody  # told who is here; other processes listen
+        self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # by process: who is here, and when that was heard
         self.stored = stored
+        self.outdated = False  # something was stored that this lane has not read yet
         self.table: Table | None = None  # None only if what is stored cannot be understood
 
     @property
@@ -63,10 +67,17 @@ class Lane:
 
     @property
     def here(self) -> set[int]:
-        """The seats with a browser connected."""
+        """The seats with a browser connected, to whichever process."""
+        long_ago = time.monotonic() - self.settings.presence
+        known = [seats for seats, heard in self.elsewhere.values() if heard >= long_ago]
+        return self.connected.union(*known)
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats with a browser connected to this process."""
         return {seat for reader in self.readers for seat in reader.eyes.seats}
 
-    def wake_nobody(self) -> None:
+    def tell_nobody(self) -> None:
         """Nobody listens yet."""
 
     def known(self) -> Table:
@@ -94,7 +105,7 @@ class Lane:
                 return self.answer(say, problem("frozen"))
 
     async def obeyed(self, reader: Reader, say: Command) -> Answer:
-        table = self.known()
+        table = await self.newest()
         if table.status == "frozen":
             raise TableProblem("frozen")
         if say.command_id in table.commands:
@@ -125,7 +136,7 @@ class Lane:
     async def play_bot(self, seat: int, expected_seq: int, action: int) -> bool:
         """A bot's move through the same door; False if the table has moved on meanwhile."""
         async with self.lock:
-            table = self.known()
+            table = await self.newest()
             if table.seq != expected_seq or table.bot_to_move is None:
                 return False
             say = Act(command_id="", expected_seq=expected_seq, action=table.game.actions.action(action).json())
@@ -135,29 +146,54 @@ class Lane:
     async def replace_bot(self, seat: int, expected_seq: int, failed: str) -> bool:
         """A bot that failed leaves its seat to one of the house; False if the table has moved on meanwhile."""
         async with self.lock:
-            table = self.known()
+            table = await self.newest()
             if table.seq != expected_seq or table.bot_to_move is None:
                 return False
             return await self.keep(moves.replace_failed(table, seat, failed, time.time()))
 
     async def keep(self, draft: Draft) -> bool:
         """Store, then tell. False if another process stored this event first."""
+        started = self.known().status == "waiting" and draft.status == "running"
+        self.pass_by("before_store", draft)
+        if not await self.store_draft(draft):
+            return False
+        self.pass_by("before_tell", draft)
+        log.info("event", extra={"table": self.id, "seq": draft.row.seq, "kind": draft.row.kind})
+        self.store.tally.count("events_total", kind=draft.row.kind)
+        self.tell_all(again=started)
+        if self.store.crash.where:
+            await self.all_sent()
+            self.pass_by("after_tell", draft)
+        self.wake(self)
+        return True
+
+    async def store_draft(self, draft: Draft) -> bool:
+        """The draft becomes the present, here and in the store; False if another process was faster."""
         table = self.known()
         over = draft.status not in ("waiting", "running")
         summary = {"status": draft.status, "actor": None if over else draft.match.actor, **self.times(draft)}
         try:
-            await self.store.append(self.id, draft.row, summary, draft.seat)
+            await self.store.append(self.id, draft.row, summary, draft.seat, self.info.game)
         except LostRace:
             log.info("race lost", extra={"table": self.id, "seq": draft.row.seq})
+            self.store.tally.count("races_lost_total")
             await self.reload()
             return False
-        started = table.status == "waiting" and draft.status == "running"
+        except BaseException:
+            self.outdated = True  # a connection that breaks does not say whether the event was stored
+            raise
+        self.pass_by("after_store", draft)
         table.adopt(draft)
         table.info.left, table.info.ticked = summary["left"], summary["ticked"]
-        log.info("event", extra={"table": self.id, "seq": draft.row.seq, "kind": draft.row.kind})
-        self.tell_all(again=started)
-        self.wake(self)
         return True
+
+    def pass_by(self, point: str, draft: Draft) -> None:
+        self.store.crash.at(point, self.info.game, draft.row.seq)
+
+    async def all_sent(self) -> None:
+        """Wait until every reader's socket was given what waits for it."""
+        while any(not reader.queue.empty() for reader in self.readers):
+            await asyncio.sleep(0)
 
     def times(self, draft: Draft) -> dict[str, Any]:
         """What goes into the summary about the clocks: as they stand at the event."""
@@ -205,9 +241,58 @@ class Lane:
         else:
             self.show_frozen(reader)
 
+    async def newest(self) -> Table:
+        """The table with all that was stored, as far as this process heard of it."""
+        if self.outdated:
+            await self.follow()
+        return self.known()
+
+    async def catch_up(self, unasked: bool = False) -> None:
+        """Read what is new, if something is, or may be (`unasked`)."""
+        async with self.lock:
+            if self.outdated or unasked:
+                await self.follow()
+
+    async def follow(self) -> None:
+        """Take over what another process stored: moves one by one, as they would have been told here."""
+        table = self.table
+        if table is None or self.frozen:
+            return
+        news = await self.read(after=table.seq)
+        if news is None or not table.only_moves_in(news):
+            await self.reload()
+            return
+        table.holders, table.keys = news.holders, news.keys
+        if not news.events and news.match.since > table.info.since:
+            table.info = news.match
+        try:
+            for row in news.events:
+                self.follow_move(table, row, news)
+        except Exception:
+            await self.freeze("another process's move cannot be followed")
+
+    async def read(self, after: int = -1) -> Stored | None:
+        """What is stored now. Whatever is stored while this is read makes the lane outdated again."""
+        self.outdated = False
+        try:
+            return await self.store.load(self.id, after)
+        except BaseException:
+            self.outdated = True
+            raise
+
+    def follow_move(self, table: Table, row: Row, news: Stored) -> None:
+        last = row is news.events[-1]
+        table.follow(row, news.match.status if last else table.info.status)
+        self.store.tally.count("followed_total")
+        if last:
+            table.info = news.match
+        self.tell_all()
+        if last:
+            self.wake(self)
+
     async def reload(self) -> None:
         """Read the match again and tell everybody where it is now."""
-        stored = await self.store.load(self.id)
+        stored = await self.read()
         if stored is None:
             return
         self.stored, self.table = stored, None
@@ -218,6 +303,7 @@ class Lane:
 
     async def freeze(self, what: str) -> None:
         """Something went wrong inside: stop here, say so, and let all other tables go on."""
+        self.store.tally.count("tables_frozen_total")
         log.exception("table frozen: %s", what, extra={"table": self.id})
         self.info.status = "frozen"
         try:
@@ -238,11 +324,14 @@ class Lane:
     async def come(self, reader: Reader) -> None:
         """A reader arrives, and gets the whole table."""
         async with self.lock:
+            with contextlib.suppress(TableProblem):  # without a database, what is known is shown
+                await self.follow()  # whoever comes from another process has seen the newest event there
             before = self.here
             self.readers.add(reader)
             await self.show(reader)
             if self.here != before:
                 self.tell_seats(but=reader)
+            self.announce(self)
 
     async def show(self, reader: Reader) -> None:
         """The whole table to one reader; one that cannot even be shown is frozen."""
@@ -255,6 +344,23 @@ class Lane:
         """A reader goes."""
         before = self.here
         self.readers.discard(reader)
+        self.note_absence(before)
+        self.announce(self)
+
+    def hear_of(self, process: str, seats: frozenset[int]) -> bool:
+        """Who is at this table in another process; whether that process was unknown until now."""
+        before, unknown, now = self.here, process not in self.elsewhere, time.monotonic()
+        self.elsewhere = {
+            known: (there, heard)
+            for known, (there, heard) in self.elsewhere.items()
+            if now - heard < self.settings.presence
+        }
+        self.elsewhere[process] = (seats, now)
+        self.note_absence(before)
+        return unknown
+
+    def note_absence(self, before: set[int]) -> None:
+        """Tell who is here, if that changed, and remember when somebody left."""
         for seat in before - self.here:
             self.last_seen[seat] = time.time()
         if self.here != before:
@@ -280,4 +386,5 @@ class Lane:
 
     def answer(self, say: Message, wrong: Problem) -> Answer:
         """Why a command was not carried out."""
+        self.store.tally.count("commands_refused_total", code=wrong.code)
         return Answer(command_id=getattr(say, "command_id", ""), seq=self.info.seq, problem=wrong)

@@ -43,7 +43,7 @@ async def lobby(house: House, identity: str | None) -> Lobby:
 async def cards(house: House, identity: str | None, which: Any) -> list[TableCard]:
     """The newest tables of a kind."""
     newest = select(matches).where(which).order_by(matches.c.since.desc()).limit(house.settings.lobby_tables)
-    async with house.store.engine.connect() as connection:
+    async with house.store.reading() as connection:
         found = [MatchRow(**row) for row in (await connection.execute(newest)).mappings()]
         ids = [info.id for info in found]
         sitting = defaultdict(list)

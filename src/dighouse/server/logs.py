@@ -32,4 +32,5 @@ def log_to_stderr(level: int) -> None:
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(JsonLines())
     logging.basicConfig(level=level, handlers=[lines], force=True)
-    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for chatty in ("alembic", "uvicorn.error"):  # the latter would tell every visitor's address
+        logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -44,7 +44,7 @@ class PersonRow(msgspec.Struct, kw_only=True):
 
 async def found(store: Store, which: Any) -> PersonRow | None:
     """The person of whom something holds."""
-    async with store.engine.connect() as connection:
+    async with store.reading() as connection:
         row = (await connection.execute(select(people).where(which))).mappings().first()
     return None if row is None else PersonRow(**row)
 

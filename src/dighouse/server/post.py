@@ -79,7 +79,7 @@ class Post:
             .where(or_(visits.c.mailed.is_(None), visits.c.mailed < matches.c.seq))
             .limit(BATCH)
         )
-        async with self.store.engine.connect() as connection:
+        async with self.store.reading() as connection:
             return list(await connection.execute(asked))
 
     async def put(self, identity: str, match: str, seq: int, now: float) -> None:
@@ -102,7 +102,7 @@ class Post:
 
     async def due(self, now: float) -> list[Any]:
         """Mails to be sent now."""
-        async with self.store.engine.connect() as connection:
+        async with self.store.reading() as connection:
             asked = select(outbox).where(outbox.c.due <= now).order_by(outbox.c.due).limit(BATCH)
             return list(await connection.execute(asked))
 
@@ -132,7 +132,7 @@ class Post:
         asked = turns_of(
             select(people.c.mail, people.c.language, people.c.stop_key, matches.c.id, matches.c.name, matches.c.game)
         ).where(people.c.identity == row.identity, matches.c.id == row.match, matches.c.seq == row.seq)
-        async with self.store.engine.connect() as connection:
+        async with self.store.reading() as connection:
             found = (await connection.execute(asked)).first()
         if found is None:
             return None

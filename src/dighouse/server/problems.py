@@ -36,6 +36,10 @@ STATUS = {
     "internal": 500,
     "frozen": 503,
     "not_stored": 503,
+    "store_away": 503,
+    "store_busy": 503,
+    "store_full": 503,
+    "restarting": 503,
     "no_mail": 503,
     "mail_not_sent": 503,
 }

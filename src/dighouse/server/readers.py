@@ -17,7 +17,8 @@ class Reader:
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(room)
         self.seen = -1  # the last event this reader says to have seen
         self.came_back_at: int | None = None  # the last event they had seen before they went away
-        self.dropped = asyncio.Event()  # set when the queue is full: the reader must come back and resync
+        self.dropped = asyncio.Event()  # the reader must go, come back and resync
+        self.why = "too_slow"
 
     def tell(self, message: Tell) -> None:
         self.send(encoded(message))
@@ -27,4 +28,10 @@ class Reader:
         try:
             self.queue.put_nowait(message)
         except asyncio.QueueFull:
+            self.dropped.set()
+
+    def send_away(self, why: str) -> None:
+        """Close this reader's socket, and say why."""
+        if not self.dropped.is_set():
+            self.why = why
             self.dropped.set()

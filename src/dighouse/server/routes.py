@@ -30,13 +30,6 @@ Asked = Request[Any, Any, State]
 NOT_KEPT = {"cache-control": "no-store"}
 
 
-@get("/api/health", summary="Whether the server and its store answer")
-async def health(state: State) -> dict[str, str]:
-    house: House = state.house
-    await house.store.how_far(["health"])
-    return {"status": "ok"}
-
-
 @get("/api/games", summary="The games on the shelf", sync_to_thread=False)
 def games(request: Asked, state: State) -> Response[list[GameCard]]:
     return shelf.games(tuple(state.house.settings.guests)).response(request)
@@ -90,6 +83,8 @@ async def past_moment(
     request: Asked, state: State, table: FromPath[str], seq: FromPath[int], seat: FromQuery[int | None] = None
 ) -> Response[Moment]:
     lane, eyes = await reading(request, state.house, table)
+    if seq > lane.known().seq:
+        await lane.catch_up(unasked=True)  # another process may have told of it already
     known = lane.known()
     if not 0 <= seq <= known.seq:
         raise TableProblem("no_moment", seq=seq)
@@ -102,6 +97,8 @@ async def past_moment(
 @get("/api/tables/{table:str}/file", summary="The match file, once the match is over", media_type=MediaType.TEXT)
 async def match_file(request: Asked, state: State, table: FromPath[str]) -> Response[str]:
     lane, _ = await reading(request, state.house, table)
+    if lane.known().status != "finished":
+        await lane.catch_up(unasked=True)  # another process may have told of it already
     known = lane.known()
     if known.status != "finished":
         raise TableProblem("not_finished")
@@ -138,4 +135,4 @@ async def page(request: Asked, state: State) -> Response[bytes]:
     return await asyncio.to_thread(pages.page, request.scope["path"], request)
 
 
-ROUTES = [health, games, catalogue, rules, texts, game_texts, front, make, join, past_moment, match_file, page]
+ROUTES = [games, catalogue, rules, texts, game_texts, front, make, join, past_moment, match_file, page]

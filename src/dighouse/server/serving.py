@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
+import time
 from collections.abc import Callable
 
 import uvicorn
+from litestar import Litestar
 
 from dighouse.server.app import create_app
 from dighouse.server.problems import TableProblem, shown
@@ -13,15 +16,27 @@ from dighouse.server.settings import Settings
 
 PORT = 8000
 NEXT_PORTS = 10  # how many more are tried when nobody named one and the first is taken
+LAST_WORDS = 1.0  # seconds in which everybody is told that the server restarts
+DEAF = 60_000  # milliseconds after which the system lets go of whoever takes nothing of what was sent
 LONGEST_FRAME = 65536  # anything longer is cut off before it is read; what is sensible is much shorter
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, with a word when it is ready."""
+    """Uvicorn, with a word when it is ready, and one when it ends."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
         super().__init__(config)
-        self.ready = ready
+        self.app, self.ready = app, ready
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let nobody in any more, and send everybody to another process or the next one, with a word."""
+        for server in self.servers:
+            server.close()
+        self.app.state.house.part()
+        end = time.monotonic() + LAST_WORDS
+        while self.app.state.connected.total() and time.monotonic() < end:
+            await asyncio.sleep(0.01)
+        await super().shutdown(sockets)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -34,6 +49,8 @@ def bound(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     door = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # unnamed, asyncio would let Nagle wait 40 ms
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # every visitor's socket inherits it
+        door.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, DEAF)
     try:
         door.bind((host, port))
         door.listen()  # at once: until then another program could still take the same address
@@ -55,8 +72,9 @@ def free_door(host: str) -> socket.socket:
 
 def server_for(settings: Settings, ready: Callable[[], None]) -> Server:
     """A server of tables, not started yet."""
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         ws="websockets-sansio",
         ws_max_size=LONGEST_FRAME,
         log_config=None,
@@ -65,4 +83,4 @@ def server_for(settings: Settings, ready: Callable[[], None]) -> Server:
         timeout_graceful_shutdown=3,
         lifespan="on",
     )
-    return Server(config, ready)
+    return Server(config, app, ready)

@@ -22,6 +22,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """The settings of one server. Times are in seconds."""
 
     db: str = ""  # an SQLAlchemy URL; empty for the default file
+    db_patience: float = 5.0  # how long to wait for a database that is locked or does not answer
+    crash: str = ""  # tests only: where to die, see `crash`
     static: Path = Path(__file__).resolve().parent / "static"
 
     # Bots.
@@ -36,6 +38,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     lane_idle: float = 60.0  # none leaves the memory sooner
     events: int = 5000  # of one match: after so many nothing but moves is added
     look_again: float = 2.0  # how often to look for moves another server process stored
+    presence: float = 30.0  # how long it is believed that somebody is connected to another process
+    rescue: float = 30.0  # tables that have waited so long for a bot are looked after, whoever should have done it
     absent_live: float = 60.0  # after so long others may give an absent person's seat to a bot
     absent_turns: float = 3 * 86400.0
     lobby_tables: int = 50  # in each list of the lobby
@@ -60,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sockets_address: int = 100
     queue: int = 64  # messages waiting for a slow reader before it is dropped
     hello_within: float = 10.0
+    farewell: float = 2.0  # how long the last word may take
 
     # Requests.
     body_bytes: int = 16384

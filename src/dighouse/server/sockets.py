@@ -42,6 +42,10 @@ CLOSE = {  # the closing code by the problem that was told before it
     "too_slow": 4408,
     "hello_first": 4400,
     "frozen": 4503,
+    "restarting": 1012,
+    "store_away": 1013,
+    "store_busy": 1013,
+    "store_full": 1013,
     "internal": 1011,
 }
 DECODER: msgspec.json.Decoder[Say] = msgspec.json.Decoder(Say)
@@ -61,25 +65,31 @@ async def table_socket(socket: Socket, state: State, table: FromPath[str]) -> No
     except WebSocketDisconnect:
         pass
     except DighouseError as wrong:
-        await farewell(socket, wrong)
+        await farewell(socket, state.house, wrong)
     except Exception:
         log.exception("a socket went wrong", extra={"table": table})
-        await farewell(socket, TableProblem("internal"))
+        await farewell(socket, state.house, TableProblem("internal"))
     finally:
         connected[address] -= 1
         connected += Counter()  # forget who is gone
 
 
-async def farewell(socket: Socket, wrong: DighouseError) -> None:
-    """Say what was wrong, and close."""
+async def farewell(socket: Socket, house: House, wrong: DighouseError) -> None:
+    """Say what was wrong, and close; somebody who does not read is not waited for."""
+    house.store.tally.count("sockets_closed_total", code=wrong.code)
     with contextlib.suppress(Exception):
-        await socket.send_text(encoded(Trouble(problem=problem_of(wrong))).decode())
-        await socket.close(CLOSE.get(wrong.code, 4400))
+        async with asyncio.timeout(house.settings.farewell):
+            await socket.send_text(encoded(Trouble(problem=problem_of(wrong))).decode())
+    with contextlib.suppress(Exception):
+        async with asyncio.timeout(house.settings.farewell):
+            await socket.close(CLOSE.get(wrong.code, 4400))
 
 
 async def served(socket: Socket, house: House, table: str, from_here: int) -> None:
     """A reader at a table."""
     refuse_foreign_page(socket)
+    if house.closing:
+        raise TableProblem("restarting")
     if from_here > house.settings.sockets_address:
         raise TableProblem("too_many_sockets")
     conversation = Conversation(socket, house)
@@ -104,7 +114,10 @@ async def came_back(house: House, lane: Lane, reader: Reader) -> None:
     """What somebody at the table saw last, if that is a while ago."""
     if reader.identity is None or not reader.eyes.seats:
         return
-    visit = await last_visit(house.store, reader.identity, lane.id)
+    try:
+        visit = await last_visit(house.store, reader.identity, lane.id)
+    except TableProblem:  # without a database, what is known is shown
+        return
     if visit is not None and time.time() - visit.at >= house.settings.away_after:
         reader.came_back_at = visit.seq
 
@@ -205,6 +218,6 @@ class Conversation:
 
 
 async def dropped(reader: Reader) -> None:
-    """Ends when a reader is too slow."""
+    """Ends when a reader has to go: too slow, or the server restarts."""
     await reader.dropped.wait()
-    raise TableProblem("too_slow")
+    raise TableProblem(reader.why)

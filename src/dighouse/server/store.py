@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import functools
+import logging
+import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,14 +12,26 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import event as listen
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import func, insert, select, true, update
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from dighouse.server.crash import Crash
+from dighouse.server.identity import new_id
 from dighouse.server.migrations import upgrade
+from dighouse.server.outage import outage_of
 from dighouse.server.problems import TableProblem
 from dighouse.server.schema import events, holders, matches, seat_keys, seats
+from dighouse.server.tally import Tally
+
+log = logging.getLogger(__name__)
+
+CHANNEL = "dighouse_tables"  # of PostgreSQL's notifications: "process table"
+ALL = true()
+RESCUED = 50  # tables looked after in one round
+DAY = 86400.0
+PATIENCE = 5.0  # seconds to wait for a database that is locked or does not answer
 
 
 class Row(msgspec.Struct, kw_only=True):
@@ -83,65 +98,107 @@ class LostRace(Exception):
     """Somebody else stored this event first, or took this seat first."""
 
 
-def pragmas(connection: Any, _: object) -> None:
+def pragmas(patience: float, connection: Any, _: object) -> None:
     """SQLite: readers beside one writer, safe against a loss of power, patient with other processes."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    wait = int(patience * 1000)
+    for pragma in (f"busy_timeout={wait}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
-def engine_for(url: str) -> AsyncEngine:
-    """The engine of a database; an SQLite file's folder is made if need be."""
+def connect_args(patience: float, longest: float) -> dict[str, float]:
+    """PostgreSQL: a server that is gone without a word is noticed, while connecting and while asked."""
+    return {"timeout": patience, "command_timeout": longest}
+
+
+def engine_for(url: str, patience: float, longest: float) -> AsyncEngine:
+    """The engine of a database; an SQLite file's folder is made if need be. No statement may take the longest time."""
     try:
-        return made_engine(make_url(url))
+        return made_engine(make_url(url), patience, longest)
     except (SQLAlchemyError, ImportError, OSError) as wrong:
         raise TableProblem("database", reason=str(wrong)) from None
 
 
-def made_engine(where: URL) -> AsyncEngine:
+def made_engine(where: URL, patience: float, longest: float) -> AsyncEngine:
     if where.get_backend_name() != "sqlite":
-        return create_async_engine(where, pool_pre_ping=True, hide_parameters=True)
+        limits = connect_args(patience, longest) if where.get_driver_name() == "asyncpg" else {}
+        return create_async_engine(
+            where, pool_pre_ping=True, hide_parameters=True, pool_timeout=2 * patience, connect_args=limits
+        )
     if where.database and where.database != ":memory:":
         Path(where.database).parent.mkdir(parents=True, exist_ok=True)
     engine = create_async_engine(where, hide_parameters=True)
-    listen.listen(engine.sync_engine, "connect", pragmas)
+    listen.listen(engine.sync_engine, "connect", functools.partial(pragmas, patience))
     return engine
 
 
 class Store:
     """The database of a house."""
 
-    def __init__(self, url: str) -> None:
-        self.engine = engine_for(url)
+    def __init__(self, url: str, patience: float = PATIENCE, crash: str = "") -> None:
+        self.url, self.patience = url, patience
+        self.engine = engine_for(url, patience, 2 * patience)
+        self.process = new_id()  # who says something on the channel
+        self.tally = Tally()
+        self.failing: str | None = None  # what kept the last transaction from being stored
+        self.crash = Crash(crash)
 
     @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """All of it or nothing. A key that exists already is a lost race; any other failure is a problem to tell."""
+    async def transaction(self, table: str | None = None) -> AsyncIterator[AsyncConnection]:
+        """All of it or nothing. A key that exists already is a lost race; any other failure is a problem to tell.
+
+        A table that is changed is named: other processes are told of it with the change.
+        """
+        began = time.monotonic()
         try:
             async with self.engine.begin() as connection:
                 yield connection
+                if table is not None and connection.dialect.name == "postgresql":
+                    await connection.execute(select(func.pg_notify(CHANNEL, f"{self.process} {table}")))
         except IntegrityError as lost:
             raise LostRace from lost
         except (SQLAlchemyError, OSError) as wrong:
-            raise TableProblem("not_stored") from wrong
+            self.failing = outage_of(wrong)
+            raise self.problem(wrong, self.failing) from wrong
+        self.failing = None
+        self.tally.stored_within(time.monotonic() - began)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection to ask something; a database that does not answer is a problem to tell."""
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as wrong:
+            code = outage_of(wrong)
+            raise self.problem(wrong, "store_away" if code == "not_stored" else code) from wrong
+
+    def problem(self, wrong: Exception, code: str) -> TableProblem:
+        """Counted and logged for the host, without what was to be stored."""
+        self.tally.count("store_failures_total", code=code)
+        log.warning("the database failed", extra={"code": code, "reason": str(getattr(wrong, "orig", wrong))[:300]})
+        return TableProblem(code)
 
     async def open(self) -> None:
-        """Bring the tables to their newest form."""
+        """Bring the tables to their newest form, however long that takes."""
+        engine = engine_for(self.url, self.patience, DAY)
         try:
-            async with self.engine.begin() as connection:
+            async with engine.begin() as connection:
                 if connection.dialect.name == "postgresql":  # several servers may start at once
                     await connection.execute(select(func.pg_advisory_xact_lock(0xD16)))
                 await connection.run_sync(upgrade)
         except (SQLAlchemyError, OSError) as wrong:
             raise TableProblem("database", reason=str(wrong)) from None
+        finally:
+            await engine.dispose()
 
     async def close(self) -> None:
         await self.engine.dispose()
 
     async def make(self, new: Stored, follows: str | None = None) -> None:
         """Keep a new match; if it follows another, only if no other one does yet."""
-        async with self.transaction() as connection:
+        async with self.transaction(follows) as connection:
             if follows is not None:
                 taken = await connection.execute(
                     update(matches)
@@ -155,14 +212,14 @@ class Store:
             await connection.execute(insert(events), with_match(new.match.id, new.events))
             await add_pairs(connection, new.match.id, new.holders, new.keys)
 
-    async def load(self, match: str) -> Stored | None:
-        """A whole match, or None."""
-        async with self.engine.connect() as connection:
+    async def load(self, match: str, after: int = -1) -> Stored | None:
+        """A whole match, or only its events after one; None if there is no such match."""
+        async with self.reading() as connection:
             found = (await connection.execute(select(matches).where(matches.c.id == match))).mappings().first()
             if found is None:
                 return None
             seat_rows = await rows_of(connection, seats, match, seats.c.seat)
-            event_rows = await rows_of(connection, events, match, events.c.seq)
+            event_rows = await rows_of(connection, events, match, events.c.seq, newer=events.c.seq > after)
             holder_rows = await rows_of(connection, holders, match)
             key_rows = await rows_of(connection, seat_keys, match)
         return Stored(
@@ -173,21 +230,24 @@ class Store:
             keys={(row["seat"], row["key"]) for row in key_rows},
         )
 
-    async def append(self, match: str, row: Row, summary: Mapping[str, Any], changed: SeatRow | None = None) -> None:
+    async def append(
+        self, match: str, row: Row, summary: Mapping[str, Any], changed: SeatRow | None = None, game: str = ""
+    ) -> None:
         """Add an event: its key is the lock. The summary and a changed seat go with it, or nothing does."""
-        async with self.transaction() as connection:
+        async with self.transaction(match) as connection:
             await connection.execute(insert(events), with_match(match, [row]))
             await connection.execute(
                 update(matches).where(matches.c.id == match).values(seq=row.seq, since=row.at, **summary)
             )
             if changed is not None:
                 await connection.execute(seat_update(match, changed))
+            self.crash.at("in_store", game, row.seq)
 
     async def sit(
         self, match: str, row: SeatRow, was: str, summary: Mapping[str, Any], identity: str, key: str
     ) -> None:
         """Somebody sits down on a seat that was of this kind until now."""
-        async with self.transaction() as connection:
+        async with self.transaction(match) as connection:
             taken = await connection.execute(seat_update(match, row).where(seats.c.kind == was))
             if taken.rowcount != 1:
                 raise LostRace
@@ -196,34 +256,36 @@ class Store:
 
     async def add_keys(self, match: str, keys: set[tuple[int, str]]) -> None:
         """More keys of seats."""
-        async with self.transaction() as connection:
+        async with self.transaction(match) as connection:
             await add_pairs(connection, match, set(), keys)
 
     async def freeze(self, match: str) -> None:
         """Mark a table that went wrong inside."""
-        async with self.transaction() as connection:
+        async with self.transaction(match) as connection:
             await connection.execute(update(matches).where(matches.c.id == match).values(status="frozen"))
 
     async def how_far(self, ids: Sequence[str]) -> dict[str, tuple[int, float, str | None]]:
         """How far some matches are: last event, when anything last happened, rematch."""
         asked = select(matches.c.id, matches.c.seq, matches.c.since, matches.c.rematch).where(matches.c.id.in_(ids))
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return {row.id: (row.seq, row.since, row.rematch) for row in await connection.execute(asked)}
 
-    async def waiting_for_bots(self) -> list[str]:
-        """Running matches in which a bot is to move."""
+    async def waiting_for_bots(self, since: float | None = None) -> list[str]:
+        """Running matches in which a bot is to move, and if asked so, has been for a while."""
         asked = (
             select(matches.c.id)
             .join(seats, (seats.c.match == matches.c.id) & (seats.c.seat == matches.c.actor))
             .where(matches.c.status == "running", seats.c.kind == "bot")
         )
-        async with self.engine.connect() as connection:
+        if since is not None:
+            asked = asked.where(matches.c.since <= since).limit(RESCUED)
+        async with self.reading() as connection:
             return list((await connection.execute(asked)).scalars())
 
     async def unfinished(self, maker: str) -> int:
         """How many unfinished tables an identity has made."""
         asked = select(func.count()).where(matches.c.maker == maker, matches.c.status.in_(("waiting", "running")))
-        async with self.engine.connect() as connection:
+        async with self.reading() as connection:
             return int((await connection.execute(asked)).scalar_one())
 
 
@@ -241,9 +303,11 @@ def seat_update(match: str, row: SeatRow) -> Any:
     return here.values(kind=row.kind, name=row.name, bot=row.bot, conceded=row.conceded)
 
 
-async def rows_of(connection: AsyncConnection, table: Any, match: str, *order: Any) -> list[Mapping[str, Any]]:
+async def rows_of(
+    connection: AsyncConnection, table: Any, match: str, *order: Any, newer: Any = ALL
+) -> list[Mapping[str, Any]]:
     """The rows of a match in one of its tables."""
-    found = await connection.execute(select(table).where(table.c.match == match).order_by(*order))
+    found = await connection.execute(select(table).where(table.c.match == match, newer).order_by(*order))
     return [dict(row) for row in found.mappings()]
 
 

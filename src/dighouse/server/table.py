@@ -111,6 +111,18 @@ class Table:
             match.undo(-1 if row.seat is None else row.seat)
         self.adopt(Draft(row=row, match=match, status=self.info.status))
 
+    def only_moves_in(self, news: Stored) -> bool:
+        """Whether nothing but moves happened elsewhere, so that they can be followed one by one."""
+        same = news.seats == self.seats and news.match.rematch == self.info.rematch
+        playing = news.match.status in (self.status, "finished")
+        return same and playing and all(row.kind == "move" for row in news.events)
+
+    def follow(self, row: Row, status: str) -> None:
+        """A move another process stored: it must come out here as it did there."""
+        match = self.forked()
+        match.play(row.body, row.seat)
+        self.adopt(Draft(row=row, match=match, status=status))
+
     def forked(self) -> Match:
         """The match, to try something on; the positions themselves are never written to."""
         other = copy.copy(self.match)

@@ -16,7 +16,7 @@ def visit_of(identity: str, match: str) -> Any:
 
 async def last_visit(store: Store, identity: str, match: str) -> Any | None:
     """The last visit of somebody at a table: its `seq` and `at`."""
-    async with store.engine.connect() as connection:
+    async with store.reading() as connection:
         found = await connection.execute(select(visits).where(visit_of(identity, match), visits.c.seq >= 0))
         return found.first()
 

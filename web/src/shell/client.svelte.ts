@@ -25,7 +25,9 @@ type Body<C> = C extends Command ? Omit<C, 'command_id' | 'expected_seq'> : neve
 const CLOSED_DOORS = new Set(['no_table', 'no_spectators', 'bad_key', 'frozen']);
 const LONGEST_TALE = 20; // moves of what happened since
 const WHOLE_TALE = 12_000; // milliseconds in which it can be read
-const RETRY = [300, 800, 2000, 5000];
+/** Problems that are over once the table is there again. */
+const PASSING = new Set(['restarting', 'too_slow', 'store_away', 'store_busy']);
+const RETRY = [300, 800, 2000, 5000]; // milliseconds, up to half as much again: not everybody at once
 
 export class Client implements Table {
   card = $state.raw<TableCard | null>(null);
@@ -233,7 +235,7 @@ export class Client implements Table {
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.online = false;
-      const pause = RETRY[Math.min(this.tries++, RETRY.length - 1)];
+      const pause = RETRY[Math.min(this.tries++, RETRY.length - 1)]! * (1 + Math.random() / 2);
       if (!this.closed && !this.missing) setTimeout(() => void this.connect(), pause);
     };
   }
@@ -284,6 +286,7 @@ export class Client implements Table {
     this.rematch = snapshot.rematch;
     this.online = true;
     this.tries = 0;
+    if (this.problem && PASSING.has(this.problem.code)) this.problem = null;
     if (first) this.offer(snapshot.seen);
     this.saw();
     if (this.waiting) this.send(this.waiting); // safe to repeat: the table knows its id

@@ -1,0 +1,29 @@
+"""Places inside a command at which a test can let the server die as by `kill -9`. No setting of a host reaches them.
+
+Written `POINT GAME SEQ`: "after_store thebes 7" dies at event 7 of any table of Thebes, stored but not yet told.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+
+POINTS = (
+    "before_store",  # the move is drawn, applied and checked, and known to nobody
+    "in_store",  # its rows are written, and not committed
+    "after_store",  # committed; this process does not know it yet
+    "before_tell",  # the table in memory is there, and nobody was told
+    "after_tell",  # everybody's socket has the event, and who moved has no answer yet
+)
+
+
+class Crash:
+    """One place to die at, or none."""
+
+    def __init__(self, where: str = "") -> None:
+        self.where = where
+
+    def at(self, point: str, game: str, seq: int) -> None:
+        """Die here if this is the place."""
+        if self.where and self.where == f"{point} {game} {seq}":
+            os.kill(os.getpid(), signal.SIGKILL)

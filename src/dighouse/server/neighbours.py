@@ -1,0 +1,90 @@
+"""Other server processes on the same database: what they stored is read, and who is connected to them is known."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Mapping
+
+from dighouse.server.channel import channel_for
+from dighouse.server.lanes import Lane
+from dighouse.server.problems import TableProblem
+from dighouse.server.settings import Settings
+from dighouse.server.store import Store
+
+
+class Neighbours:
+    """Listens to the channel for the lanes of this process."""
+
+    def __init__(self, settings: Settings, store: Store, lanes: Mapping[str, Lane]) -> None:
+        self.settings, self.store, self.lanes = settings, store, lanes
+        self.channel = channel_for(store, self)
+        self.following: set[str] = set()  # tables that changed elsewhere, and are being read
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.said = time.monotonic()
+
+    def heard(self, table: str) -> None:
+        """Another process changed a table: read it if somebody here reads it, else when it is next asked for."""
+        lane = self.lanes.get(table)
+        if lane is None:
+            return
+        lane.outdated = True
+        if lane.readers and table not in self.following:
+            self.following.add(table)
+            self.tasks.add(task := asyncio.create_task(self.follow(lane)))
+            task.add_done_callback(self.tasks.discard)
+
+    async def follow(self, lane: Lane) -> None:
+        """Read until nothing is new any more."""
+        try:
+            while lane.outdated and not lane.frozen:
+                await lane.catch_up()
+        except TableProblem:
+            pass  # it stays outdated, and is read at the next look
+        finally:
+            self.following.discard(lane.id)
+
+    async def missed(self) -> None:
+        """The channel is open again: what was said meanwhile is looked for, and everybody is told who is here."""
+        with contextlib.suppress(TableProblem):
+            await self.look_again()
+        for lane in self.lanes.values():
+            self.announce(lane)
+
+    async def look_again(self) -> None:
+        """Read the tables somebody here reads, if the store knows more of them."""
+        read = [lane for lane in self.lanes.values() if lane.readers and not lane.frozen]
+        if not read:
+            return
+        stored = await self.store.how_far([lane.id for lane in read])
+        for lane in read:
+            if lane.id in stored and (lane.outdated or behind(lane, *stored[lane.id])):
+                await lane.catch_up(unasked=True)
+
+    def announce(self, lane: Lane) -> None:
+        """Tell other processes who is at a table here."""
+        if self.channel.up and (lane.readers or lane.elsewhere):
+            self.tasks.add(task := asyncio.create_task(self.channel.say_who_is_here(lane.id, lane.connected)))
+            task.add_done_callback(self.tasks.discard)
+
+    def heard_of(self, table: str, process: str, seats: frozenset[int]) -> None:
+        """Who is at a table in another process; one that was unknown is told who is here."""
+        lane = self.lanes.get(table)
+        if lane is not None and lane.hear_of(process, seats):
+            self.announce(lane)
+
+    def say_again(self) -> None:
+        """Say now and then who is here: what is not said again is no longer believed."""
+        now = time.monotonic()
+        if now - self.said >= self.settings.presence / 3:
+            self.said = now
+            for lane in self.lanes.values():
+                if lane.readers:
+                    self.announce(lane)
+
+
+def behind(lane: Lane, seq: int, since: float, rematch: str | None) -> bool:
+    """Whether the store knows more than this process."""
+    info = lane.info
+    return seq > info.seq or since > info.since or (rematch is not None and info.rematch is None)

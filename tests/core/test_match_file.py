@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from dighouse.core import replay
+from dighouse.core import match_file
 from dighouse.core.chance import commitment
 from dighouse.core.errors import BadFile, BadInput
 from dighouse.core.game import Game
-from dighouse.core.replay import LARGEST_FILE, Match
+from dighouse.core.match_file import LARGEST_FILE
+from dighouse.core.replay import Match
 from dighouse.games import game_called, load_match
 from tests.laws.tables import TABLES, finished
 
@@ -325,5 +326,5 @@ def test_the_game_is_found_by_its_name(path: Path) -> None:
         return game_called(key)
 
     MATCH.save(path)
-    replay.load(path, finder)
+    match_file.load(path, finder)
     assert asked == [MATCH.game.meta.key]

@@ -5,6 +5,7 @@ import './style/tokens.css';
 import './style/ui.css';
 import './style/frame.css';
 import './style/pages.css';
+import './style/replay.css';
 
 // One sprite for the whole page: every drawing refers to it.
 document.body.insertAdjacentHTML('afterbegin', sprite);

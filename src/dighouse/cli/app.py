@@ -295,6 +295,20 @@ def replay(
     )
 
 
+@app.command("verify", cls=HelpfulCommand, help="help.verify")
+def verify(
+    context: typer.Context,
+    file: MatchFile,
+    fingerprint: Annotated[str, typer.Option("--fingerprint", metavar="SHA256", help="help.fingerprint")] = "",
+    json: Json = False,  # noqa: ARG001
+    plain: Plain = False,  # noqa: ARG001
+    lang: Lang = "",
+) -> None:
+    from dighouse.cli.verify import show_verdict
+
+    show_verdict(shell_of(context, lang), Path(file), fingerprint)
+
+
 @app.command("hint", cls=HelpfulCommand, help="help.hint")
 def hint(
     context: typer.Context,

@@ -14,7 +14,8 @@ def verified(match: Match) -> bool:
     """Play the match again from its secret alone: every key, draw and position must come out as it was."""
     if not match.secret:
         return False
-    again = Match(match.game, match.players, options=match.options, names=match.names, secret=match.secret)
+    game, options = match.game, match.options
+    again = Match(game, match.players, options=options, names=match.names, secret=match.secret, origins=match.origins)
     try:
         for event in match.events[1:]:
             again.play(event.action, event.seat)
@@ -56,3 +57,12 @@ def show_proof(paper: Paper, match: Match, say: Speech) -> None:
     paper.line(say("sheet.fingerprint", fingerprint=match.secret_sha256), style="dim")
     key = "sheet.verified" if verified(match) else "sheet.not_verified"
     paper.line(say(key, events=len(match.events)))
+    show_origins(paper, match, say)
+
+
+def show_origins(paper: Paper, match: Match, say: Speech) -> None:
+    """Which events of a branch were drawn from the secrets of other matches."""
+    first = 0
+    for origin in match.origins:
+        paper.line(say("verify.origin", first=first, last=origin.events - 1, match=origin.secret_sha256))
+        first = origin.events

@@ -10,5 +10,7 @@ texts       keys and placeholders into sentences of a language
 specialise  one real module per game from a template with that game's rules as globals
 loops       such a template: the doors from Python into a game's rules
 game        the contract of a game, and a position to step through it
-replay      a match: its events, its file, its undo
+origins     where the past of a branched match comes from
+replay      a match: its events, its undo, its branches, what its file says
+match_file  reading such a file: every line is replayed
 """

@@ -3,12 +3,14 @@
 The file is JSON lines: one header, then one line an event: who did what, the chance key it was given,
 what was drawn, and a fingerprint of the position after. Event 0 is the set-up. Reading a file replays
 it: every draw must come out of its key again and every position must have its fingerprint, so an edited
-or damaged file is refused with the line that is wrong, and nothing is half loaded.
+or damaged file is refused with the line that is wrong, and nothing is half loaded. A match that was branched
+off another one says so in its header: its first events were drawn from the other's secret (see `origins`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import copy
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,7 +20,6 @@ import numpy as np
 from dighouse.core.actions import Action, shortened
 from dighouse.core.chance import (
     commitment,
-    event_key,
     new_chance,
     new_secret,
     numbers_drawn,
@@ -27,11 +28,11 @@ from dighouse.core.chance import (
 )
 from dighouse.core.errors import BadFile, BadInput, DighouseError
 from dighouse.core.game import Game, Move, Notice, checked_seat
+from dighouse.core.origins import Origin, inherited, key_of, until
 from dighouse.core.record import position_hash
 
 FORMAT = 1
 LONGEST_NAME = 40
-LARGEST_FILE = 4 * 1024 * 1024
 NO_ACTION = -1
 NO_ACTION_CODES = ("UNKNOWN_ACTION", "BAD_PARAMETER")  # what the rules answer to it, when it is one's turn
 
@@ -48,6 +49,7 @@ class Header(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     names: list[str]
     secret_sha256: str
     secret: str | None = None  # left out while others may not know it; without it a match cannot go on
+    origins: list[Origin] | msgspec.UnsetType = msgspec.UNSET  # only of a match that was branched off another one
     events: Annotated[int, msgspec.Meta(ge=1)]  # how many event lines follow; the set-up is one
 
 
@@ -75,6 +77,7 @@ class Match:
         names: Sequence[str] = (),
         seed: int | None = None,
         secret: bytes | None = None,
+        origins: Sequence[Origin] = (),
     ) -> None:
         self.game = game
         self.players = game.meta.players(players)
@@ -82,10 +85,11 @@ class Match:
         self.names = checked_names(names, players)
         self.secret = secret or (new_secret() if seed is None else secret_of_seed(seed))
         self.secret_sha256 = commitment(self.secret)
+        self.origins = tuple(origins)
         self.events: list[Event] = []
         self.history: list[np.ndarray] = []
         self.legal_buffer = np.zeros(len(game.actions), np.int16)
-        self.begin(event_key(self.secret, 0))
+        self.begin(self.key(0))
 
     @property
     def states(self) -> np.ndarray:
@@ -105,6 +109,10 @@ class Match:
     def actor(self) -> int:
         """The seat that decides now, or -1 when the game is over."""
         return int(self.game.loops.actor(self.states, 0))
+
+    def key(self, seq: int) -> int:
+        """The chance key of an event."""
+        return key_of(self.origins, self.secret, seq)
 
     def begin(self, key: int) -> None:
         """Event 0: the set-up."""
@@ -126,7 +134,7 @@ class Match:
         """
         if not self.secret:
             raise BadInput("no_secret")
-        key = event_key(self.secret, len(self.events))
+        key = self.key(len(self.events))
         asking = self.actor if seat is None else seat
         return self.play_with(self.read(spelling, asking), asking, key)
 
@@ -178,8 +186,13 @@ class Match:
         return event
 
     def may_undo(self, seat: int) -> bool:
-        """Until something was drawn or revealed, or another seat acted, a move can be taken back."""
+        """Until something was drawn or revealed, or another seat acted, a move can be taken back.
+
+        What was played in another match cannot: that match's secret is known, and with it what would be drawn.
+        """
         last = self.events[-1]
+        if len(self.events) <= inherited(self.origins):
+            return False
         if last.seat != seat or last.outcome or last.action is None:
             return False
         return not self.game.reveals(self.game.actions.read(last.action))
@@ -190,6 +203,19 @@ class Match:
             raise BadInput("no_undo")
         self.history.pop()
         return self.events.pop()
+
+    def branch(self, events: int, table: str | None = None, secret: bytes | None = None) -> Match:
+        """A match of its own that begins with so many events of this one, and is drawn from a new secret after them."""
+        if not self.secret:
+            raise BadInput("no_secret")
+        own = Origin(table=table, secret_sha256=self.secret_sha256, secret=self.secret.hex(), events=events)
+        other = copy.copy(self)
+        other.origins = until(self.origins, own)
+        other.secret = secret or new_secret()
+        other.secret_sha256 = commitment(other.secret)
+        other.events, other.history = self.events[:events], self.history[:events]
+        other.legal_buffer = np.zeros_like(self.legal_buffer)
+        return other
 
     def move(self, seq: int) -> Move:
         """What happened in an event."""
@@ -223,6 +249,7 @@ class Match:
             names=self.names,
             secret_sha256=self.secret_sha256,
             secret=self.secret.hex() if with_secret and self.secret else None,
+            origins=list(self.origins) or msgspec.UNSET,
             events=len(self.events),
         )
 
@@ -253,95 +280,3 @@ def checked_names(names: Sequence[str], players: int) -> list[str]:
         if not name or len(name) > LONGEST_NAME or not name.isprintable():
             raise BadInput("name", name=shortened(name, LONGEST_NAME), limit=LONGEST_NAME)
     return given + [f"Player {seat + 1}" for seat in range(len(given), players)]
-
-
-def read_lines(path: Path) -> list[str]:
-    """The lines of a match file, if it can be one at all."""
-    try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)  # never more: the size of a pipe or a device is not known before
-        if len(content) > LARGEST_FILE:
-            raise BadFile("file_too_large", file=path.name, limit=LARGEST_FILE // 1024 // 1024)
-        text = content.decode("utf-8")
-    except OSError as wrong:
-        raise BadFile("file_unreadable", file=shortened(path.name), reason=wrong.strerror or str(wrong)) from None
-    except UnicodeDecodeError:
-        raise BadFile("file_binary", file=path.name) from None
-    if not text.strip():
-        raise BadFile("file_empty", file=path.name)
-    if not text.endswith("\n"):
-        raise BadFile("file_cut", file=path.name, line=text.count("\n") + 1)
-    return text.split("\n")[:-1]
-
-
-def read_header(lines: list[str], name: str) -> Header:
-    """The header, if it is one of ours."""
-    try:
-        header = msgspec.json.decode(lines[0], type=Header)
-    except msgspec.MsgspecError:
-        raise BadFile("file_foreign", file=name) from None
-    if header.dighouse != FORMAT:
-        raise BadFile("file_format", file=name, found=header.dighouse, known=FORMAT)
-    if len(lines) - 1 != header.events:
-        raise BadFile("file_events", file=name, found=len(lines) - 1, expected=header.events)
-    return header
-
-
-def load(path: Path, game_called: Callable[[str], Game]) -> Match:
-    """Read and replay a match file; `game_called` finds the game it names."""
-    lines = read_lines(path)
-    header = read_header(lines, path.name)
-    try:
-        game = game_called(header.game)
-        if header.rules_version != game.meta.rules_version:
-            raise BadFile("file_rules", file=path.name, found=header.rules_version, known=game.meta.rules_version)
-        if header.components != game.meta.components:
-            raise BadFile("file_components", file=path.name)
-        match = Match.__new__(Match)
-        match.game, match.players = game, game.meta.players(header.players)
-        match.options = game.meta.recorded(header.options, match.players)
-        match.names = checked_names(header.names, match.players)
-        match.secret, match.secret_sha256 = secret_of(header, path.name), header.secret_sha256
-    except BadInput as wrong:
-        raise BadFile("file_line", file=path.name, line=1, reason=str(wrong)) from None
-    match.events, match.history = [], []
-    match.legal_buffer = np.zeros(len(game.actions), np.int16)
-    for number, line in enumerate(lines[1:], start=2):
-        replay_line(match, line, path.name, number, bool(header.secret))
-    return match
-
-
-def secret_of(header: Header, name: str) -> bytes:
-    """The match secret, checked against its fingerprint; empty if the file does not give it away."""
-    if header.secret is None:
-        return b""
-    try:
-        secret = bytes.fromhex(header.secret)
-    except ValueError:
-        secret = b""
-    if commitment(secret) != header.secret_sha256:
-        raise BadFile("file_secret", file=name)
-    return secret
-
-
-def replay_line(match: Match, line: str, name: str, number: int, has_secret: bool) -> None:
-    """Replay one event line; it must come out exactly as it was written."""
-    try:
-        event = msgspec.json.decode(line, type=Event)
-        key = int(event.key, 16)
-        if event.seq != len(match.events):
-            raise BadFile("event_order", seq=event.seq, expected=len(match.events))
-        if has_secret and key != event_key(match.secret, event.seq):
-            raise BadFile("event_key", seq=event.seq)
-        if event.seq == 0:
-            match.begin(key)
-        elif event.action is None or event.seat is None:
-            raise BadFile("event_empty", seq=event.seq)
-        else:
-            match.play_with(match.game.actions.read(event.action), event.seat, key)
-        if match.events[-1].outcome != event.outcome or match.events[-1].draws != event.draws:
-            raise BadFile("event_outcome", seq=event.seq)
-        if match.events[-1] != event:
-            raise BadFile("event_hash", seq=event.seq)
-    except (msgspec.MsgspecError, DighouseError, ValueError, OverflowError, RecursionError) as wrong:
-        raise BadFile("file_line", file=name, line=number, reason=str(wrong)) from None

@@ -47,6 +47,6 @@ def game_called(key: str) -> Game:
 
 def load_match(path: Path) -> Match:
     """Read and replay a match file of any game."""
-    from dighouse.core.replay import load
+    from dighouse.core.match_file import load
 
     return load(path, game_called)

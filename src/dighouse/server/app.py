@@ -29,6 +29,7 @@ from dighouse.server.limits import Buckets
 from dighouse.server.outage import outage_of
 from dighouse.server.pages import Pages
 from dighouse.server.problems import TableProblem, problem_of, shown, status_of
+from dighouse.server.revisits import REVISITS
 from dighouse.server.routes import ROUTES
 from dighouse.server.settings import Settings
 from dighouse.server.sockets import table_socket
@@ -60,10 +61,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
             "connected": Counter(),
             "visitors": Buckets(chosen.requests_second, chosen.requests_burst),
             "letters": Buckets(chosen.letters_second, chosen.letters_burst),
+            "imports": Buckets(chosen.imports_second, chosen.imports_burst),
         }
     )
     return Litestar(
-        [*ROUTES, *ERRANDS, *WATCH, table_socket],
+        [*ROUTES, *ERRANDS, *REVISITS, *WATCH, table_socket],
         state=state,
         lifespan=[lifespan],
         guards=[bounded],

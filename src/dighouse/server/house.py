@@ -271,6 +271,8 @@ class House:
         """The same people again: one new table, whoever asks first, and everybody is told."""
         async with lane.lock:
             table = lane.known()
+            if table.info.imported:
+                raise TableProblem("imported")
             if not seats and identity != table.info.maker:
                 raise TableProblem("not_seated")
             if table.status not in ("finished", "frozen"):

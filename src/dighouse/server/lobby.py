@@ -25,14 +25,15 @@ def held_by(identity: str) -> Any:
 
 async def lobby(house: House, identity: str | None) -> Lobby:
     """The lobby as one identity sees it."""
-    unfinished = matches.c.status.in_(("waiting", "running"))
+    listed = matches.c.status.in_(("waiting", "running")) | matches.c.imported
     mine: list[TableCard] = []
     if identity is not None:
-        mine = await cards(house, identity, held_by(identity) | (unfinished & (matches.c.maker == identity)))
+        mine = await cards(house, identity, held_by(identity) | (listed & (matches.c.maker == identity)))
         mine.sort(key=urgency)
     known = {found.id for found in mine}
     open_ = await cards(house, identity, (matches.c.status == "waiting") & OPEN_SEAT)
-    running = await cards(house, identity, (matches.c.status == "running") & matches.c.spectators)
+    public = matches.c.spectators & ~matches.c.practice  # practice is nobody else's business
+    running = await cards(house, identity, (matches.c.status == "running") & public)
     return Lobby(
         mine=mine,
         open=[found for found in open_ if found.id not in known],

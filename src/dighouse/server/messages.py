@@ -105,6 +105,14 @@ class Seat(Message):
     vacation: float | None = None  # until when its person is on vacation, seconds since the epoch
 
 
+class Branched(Message):
+    """Where a practice table was branched off. Its first events were drawn from that match's secret."""
+
+    table: str | None  # None: it was played at another house
+    at: int | None  # the event of that table it went on from, as that table counts
+    events: int  # of this match, from the set-up on, were played there
+
+
 class TableCard(Message):
     """A table as the lobby shows it."""
 
@@ -120,6 +128,9 @@ class TableCard(Message):
     spectators: bool
     since: float  # seconds since the epoch of the last event
     clock: Clock | None = None
+    practice: bool = False  # branched off a replay: it counts nowhere
+    imported: bool = False  # read from a match file: it can be looked at and branched, not played
+    branched: Branched | None = None
 
 
 class Lobby(Message):
@@ -222,6 +233,25 @@ class Moment(Message):
     notices: list[Notice]
     view: dict[str, Any]
     points: list[int]  # the score so far, by seat
+
+
+class Replay(Message):
+    """A match to look back upon through one pair of eyes: everything but the views, which come by `moments`."""
+
+    table: TableCard
+    options: dict[str, str]
+    viewer: int | None  # whose eyes these are; None: what all may see
+    open_eyes: list[int]  # the seats through whose eyes the reader may look
+    log: list[Moment]  # every event, without its view
+    actors: list[int | None]  # who decides after each of them
+
+
+class BranchWish(Message):
+    """Play on from a moment of a match that is over: me on one seat, bots on the others."""
+
+    at: int
+    seat: int
+    bot: str | None = None  # the strongest of the house if none is named
 
 
 class Snapshot(Message, tag="table", tag_field="tell"):

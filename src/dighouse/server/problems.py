@@ -19,6 +19,8 @@ STATUS = {
     "no_page": 404,
     "no_table": 404,
     "no_moment": 404,
+    "no_eyes": 404,
+    "eyes_closed": 403,
     "mail_key": 404,
     "no_method": 405,
     "no_spectators": 403,
@@ -30,7 +32,10 @@ STATUS = {
     "seat_taken": 409,
     "no_free_seat": 409,
     "not_finished": 409,
+    "branch_over": 409,
+    "imported": 409,
     "body_too_long": 413,
+    "file_too_large": 413,
     "too_many_requests": 429,
     "too_many_tables": 429,
     "internal": 500,
@@ -62,7 +67,17 @@ def problem_of(wrong: DighouseError) -> Problem:
     """An error as the message that tells it."""
     if isinstance(wrong, Refused):
         return Problem(code=wrong.refusal, phrase=wrong.phrase, message=str(wrong), rule=wrong.rule)
-    return Problem(code=wrong.code, phrase=Phrase(wrong.text_key, wrong.details), message=str(wrong), rule=wrong.rule)
+    return Problem(
+        code=wrong.code, phrase=Phrase(wrong.text_key, told_details(wrong)), message=str(wrong), rule=wrong.rule
+    )
+
+
+def told_details(wrong: DighouseError) -> dict[str, Any]:
+    """What fills the sentence; a reason that is itself an error is said in the reader's language too."""
+    inner = wrong.__context__
+    if "reason" in wrong.details and isinstance(inner, DighouseError) and not isinstance(inner, Refused):
+        return {**wrong.details, "reason": Phrase(inner.text_key, inner.details)}
+    return wrong.details
 
 
 def problem(code: str, **details: Any) -> Problem:

@@ -80,17 +80,22 @@ async def join(request: Asked, state: State, table: FromPath[str], data: JSONBod
 
 @get("/api/tables/{table:str}/moments/{seq:int}", summary="A past position as the reader may see it")
 async def past_moment(
-    request: Asked, state: State, table: FromPath[str], seq: FromPath[int], seat: FromQuery[int | None] = None
+    request: Asked,
+    state: State,
+    table: FromPath[str],
+    seq: FromPath[int],
+    seat: FromQuery[int | None] = None,
+    eyes: FromQuery[str | None] = None,
 ) -> Response[Moment]:
-    lane, eyes = await reading(request, state.house, table)
+    lane, own = await reading(request, state.house, table)
     if seq > lane.known().seq:
         await lane.catch_up(unasked=True)  # another process may have told of it already
     known = lane.known()
     if not 0 <= seq <= known.seq:
         raise TableProblem("no_moment", seq=seq)
-    if seat is not None and seat not in eyes.seats:
+    if seat is not None and seat not in own.seats:
         raise TableProblem("not_your_seat")
-    viewer = seat if seat is not None else eyes.viewer(known)
+    viewer = seat if seat is not None else own.through(known, eyes)
     return Response(telling.moment(known, seq, viewer), headers=NOT_KEPT)
 
 

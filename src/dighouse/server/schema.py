@@ -18,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 NAMING = {
@@ -56,6 +57,11 @@ matches = Table(
     Column("started", Float),
     Column("left", JSON),  # seconds by seat, as they were at `ticked`
     Column("ticked", Float),
+    # Replays: what never counts in any statistics, and where the first events of a branch were played.
+    Column("practice", Boolean, nullable=False, server_default=false()),  # branched off a moment of another match
+    Column("imported", Boolean, nullable=False, server_default=false()),  # read from a match file
+    Column("origins", JSON),  # as in the header of a match file
+    Column("branched_at", Integer),  # the event of the other table after which this one goes on
     Index(None, "maker"),
     Index(None, "status", "since"),
 )

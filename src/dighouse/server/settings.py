@@ -70,6 +70,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body_bytes: int = 16384
     requests_second: float = 30.0  # from one address
     requests_burst: int = 300
+    import_bytes: int = 2 * 1024 * 1024  # of a match file somebody brings along
+    imports_second: float = 1 / 30  # match files, from one address
+    imports_burst: int = 20
     letters_second: float = 1 / 600  # mails asked for, from one visitor's address and to one mail address
     letters_burst: int = 5
 

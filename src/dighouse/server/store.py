@@ -82,6 +82,10 @@ class MatchRow(msgspec.Struct, kw_only=True):
     started: float | None = None
     left: list[float] | None = None
     ticked: float | None = None
+    practice: bool = False
+    imported: bool = False
+    origins: list[dict[str, Any]] | None = None
+    branched_at: int | None = None
 
 
 class Stored(msgspec.Struct, kw_only=True):

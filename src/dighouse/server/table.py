@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from dighouse.core.game import Game, Move
+from dighouse.core.origins import Origin
 from dighouse.core.record import position_hash
 from dighouse.core.replay import Match
 from dighouse.server.messages import LegalAction, Moment
@@ -98,7 +99,8 @@ class Table:
         if self.info.components != self.game.meta.components:
             raise Corrupt("played with other component numbers")
         options = self.game.meta.recorded(self.info.options, self.info.players)
-        match = Match(self.game, self.info.players, options=options, secret=bytes(self.info.secret))
+        origins = msgspec.convert(self.info.origins or [], list[Origin])
+        match = Match(self.game, self.info.players, options=options, secret=bytes(self.info.secret), origins=origins)
         self.adopt(Draft(row=rows[0], match=match, status=self.info.status))
         return match
 

@@ -14,8 +14,10 @@ from dighouse.core.game import Notice
 from dighouse.core.texts import Phrase
 from dighouse.server.identity import fingerprint, seat_key
 from dighouse.server.messages import (
+    Branched,
     LegalAction,
     Moment,
+    Replay,
     ScoreSheet,
     Seat,
     Seats,
@@ -24,6 +26,7 @@ from dighouse.server.messages import (
     Tell,
     Told,
 )
+from dighouse.server.problems import TableProblem, shown
 from dighouse.server.store import MatchRow, Row, SeatRow
 from dighouse.server.table import Point, Table, number, plain
 from dighouse.server.timing import clock_of
@@ -50,6 +53,19 @@ class Eyes(msgspec.Struct, frozen=True):
             return None
         actor = table.actor
         return actor if actor in self.seats else min(self.seats)
+
+    def through(self, table: Table, wished: str | None) -> int | None:
+        """Whose view they get of a replay: their own, what all may see ("all"), any seat's once the match is over."""
+        if wished is None:
+            return self.viewer(table)
+        if wished == "all":
+            return None
+        seat = int(wished) if wished.isascii() and wished.isdecimal() and len(wished) < 3 else -1
+        if not 0 <= seat < table.info.players:
+            raise TableProblem("no_eyes", eyes=shown(wished, 20))
+        if seat not in self.seats and table.status != "finished":
+            raise TableProblem("eyes_closed")
+        return seat
 
 
 def encoded(message: Tell) -> bytes:
@@ -81,7 +97,18 @@ def card(
         spectators=info.spectators,
         since=info.since,
         clock=clock_of(info),
+        practice=info.practice,
+        imported=info.imported,
+        branched=branched(info),
     )
+
+
+def branched(info: MatchRow) -> Branched | None:
+    """Of which match a table is a branch."""
+    if not info.origins:
+        return None
+    last = info.origins[-1]
+    return Branched(table=None if info.imported else last["table"], at=info.branched_at, events=last["events"])
 
 
 def told_seat(row: SeatRow, mine: bool, here: bool, clocks: Clocks) -> Seat:
@@ -158,6 +185,19 @@ def moment(table: Table, seq: int, viewer: int | None) -> Moment:
     """A position as a reader may see it, and how it came about."""
     view = plain(table.game.view(table.points[seq].states[0], viewer))
     return msgspec.structs.replace(past(table, seq, viewer), view=view)
+
+
+def replay(table: Table, eyes: Eyes, viewer: int | None) -> Replay:
+    """The whole match as a pair of eyes saw it, without the views."""
+    over = table.status == "finished"
+    return Replay(
+        table=table_card(table, eyes, ()),
+        options=table.match.options,
+        viewer=viewer,
+        open_eyes=list(range(table.info.players)) if over else sorted(eyes.seats),
+        log=[past(table, seq, viewer) for seq in range(table.seq + 1)],
+        actors=[point.actor if point.actor >= 0 else None for point in table.points],
+    )
 
 
 def legal(table: Table, eyes: Eyes) -> list[LegalAction]:

@@ -28,6 +28,7 @@ FIELD_COMMENT = re.compile(r"^    (\w+): .*?#\s*(.+?)\s*$", re.MULTILINE)
 ASKED = (
     messages.TableWish,
     messages.Join,
+    messages.BranchWish,
     messages.MailWish,
     messages.FeedWish,
     messages.Say,

@@ -97,6 +97,16 @@ export interface Seat {
   vacation: number | null;
 }
 
+/** Where a practice table was branched off. Its first events were drawn from that match's secret. */
+export interface Branched {
+  /** None: it was played at another house */
+  table: string | null;
+  /** the event of that table it went on from, as that table counts */
+  at: number | null;
+  /** of this match, from the set-up on, were played there */
+  events: number;
+}
+
 /** A table as the lobby shows it. */
 export interface TableCard {
   id: string;
@@ -112,6 +122,11 @@ export interface TableCard {
   /** seconds since the epoch of the last event */
   since: number;
   clock: Clock | null;
+  /** branched off a replay: it counts nowhere */
+  practice: boolean;
+  /** read from a match file: it can be looked at and branched, not played */
+  imported: boolean;
+  branched: Branched | null;
 }
 
 /** What the front page shows. */
@@ -218,6 +233,28 @@ export interface Notice {
   key: string;
   args: Record<string, Argument>;
   facts: Record<string, number>;
+}
+
+/** A match to look back upon through one pair of eyes: everything but the views, which come by `moments`. */
+export interface Replay {
+  table: TableCard;
+  options: Record<string, string>;
+  /** whose eyes these are; None: what all may see */
+  viewer: number | null;
+  /** the seats through whose eyes the reader may look */
+  open_eyes: number[];
+  /** every event, without its view */
+  log: Moment[];
+  /** who decides after each of them */
+  actors: (number | null)[];
+}
+
+/** Play on from a moment of a match that is over: me on one seat, bots on the others. */
+export interface BranchWish {
+  at: number;
+  seat: number;
+  /** the strongest of the house if none is named */
+  bot?: string | null;
 }
 
 /** The whole table for a reader who just came (or fell behind). */

@@ -46,6 +46,12 @@ export function get<T>(path: string): Promise<T> {
   return answer;
 }
 
+/** Send a file as it is. */
+export async function upload<T>(path: string, file: Blob): Promise<T> {
+  await Promise.all(asking);
+  return ask<T>(path, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file });
+}
+
 /** What changes something waits for what was asked before, or a first visitor would get two identities. */
 export async function post<T>(path: string, body: unknown): Promise<T> {
   await Promise.all(asking);

@@ -57,6 +57,8 @@ export interface GameDrawing {
   tale(table: Table<never, never>, notices: Notice[]): { main: string; rest: string };
   /** Where a player stands in time, for the log's first column ("wk 24"). */
   stamp(table: Table<never, never>, notices: Notice[]): string;
+  /** Which round, year or the like an event says it belongs to: replays are marked where it rises. None: turns count. */
+  chapter?(table: Table<never, never>, notices: Notice[]): { number: number; name: string } | null;
   /** An action as it is typed into the command box, word by word ("take", "2", "zeppelin"). */
   spelling(action: LegalAction): string[];
   /** The action of typed words, allowed or not: the table then says which rule forbids it. Null if they make none. */

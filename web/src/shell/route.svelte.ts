@@ -1,20 +1,32 @@
-/** Where we are: the lobby, one's own page, a table, the rules of a game, a link in a mail. The address bar is the truth. */
+/** Where we are: the lobby, one's own page, a table, a replay, the rules of a game, a link in a mail.
+ * The address bar is the truth. */
+import type { Eyes } from './replay/replayer.svelte';
 
 export type Route =
   | { page: 'lobby' }
   | { page: 'me' }
   | { page: 'mail'; what: 'confirm' | 'stop'; key: string }
   | { page: 'table'; id: string; key: string | null }
+  | { page: 'replay'; id: string | null; at: number | null; eyes: Eyes }
   | { page: 'rules'; game: string; number: string | null };
 
 function read(): Route {
   const parts = location.pathname.split('/').filter(Boolean);
   const hash = decodeURIComponent(location.hash.slice(1));
   if (parts[0] === 't' && parts[1]) return { page: 'table', id: parts[1], key: hash || null };
+  if (parts[0] === 'replay') return { page: 'replay', id: parts[1] ?? null, ...wanted() };
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], number: hash || null };
   if (parts[0] === 'me') return { page: 'me' };
   if (parts[0] === 'mail') return { page: 'mail', what: parts[1] === 'stop' ? 'stop' : 'confirm', key: hash };
   return { page: 'lobby' };
+}
+
+/** Which moment of a replay, and through whose eyes: `?at=31&eyes=2`, or `eyes=all`. */
+function wanted(): { at: number | null; eyes: Eyes } {
+  const search = new URLSearchParams(location.search);
+  const number = (name: string): number | null =>
+    /^\d{1,5}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : null;
+  return { at: number('at'), eyes: search.get('eyes') === 'all' ? 'all' : number('eyes') };
 }
 
 let current = $state<Route>(read());
@@ -31,6 +43,12 @@ export function go(path: string): void {
   history.pushState(null, '', path);
   current = read();
   scrollTo(0, 0);
+}
+
+/** Go elsewhere in place of where we are: the way back does not lead through here. */
+export function instead(path: string): void {
+  history.replaceState(null, '', path);
+  current = read();
 }
 
 /** For links: a plain click stays in the app, anything else is the browser's. */

@@ -39,6 +39,18 @@ describe('verify', () => {
     expect(verify(edited.join('\n'), fingerprint).fair && lines[2] !== edited[2]).toBe(false);
     expect(verify(file, fingerprint.replace(/./g, '0')).fair).toBe(false);
   });
+  it('finds the draws before a branch in the secret of the match it was branched off', () => {
+    const [header, ...events] = file.trim().split('\n');
+    const old = JSON.parse(header!) as { secret: string; secret_sha256: string };
+    const own = { secret: '00'.repeat(32), secret_sha256: hex(sha256(new Uint8Array(32))) };
+    const branched = (origin: object): string => JSON.stringify({ ...old, ...own, origins: [{ ...old, ...origin }] });
+    const whole = [branched({ events: events.length }), ...events].join('\n');
+    expect(verify(whole, own.secret_sha256).fair).toBe(true);
+    const less = [branched({ events: events.length - 1 }), ...events].join('\n');
+    expect(verify(less, own.secret_sha256)).toMatchObject({ fair: false, wrong: events.length - 1 });
+    const other = [branched({ events: events.length, secret_sha256: own.secret_sha256 }), ...events].join('\n');
+    expect(verify(other, own.secret_sha256).fair).toBe(false);
+  });
   it('draws numbers below their limits', () => {
     expect(numbers(5n, [1, 1, 1])).toEqual([0, 0, 0]);
   });

@@ -27,7 +27,14 @@ export function numbers(key: bigint, limits: number[]): number[] {
   });
 }
 
+/** A match the beginning of this one was played in: up to so many events its secret made the draws. */
+interface Origin {
+  secret: string;
+  secret_sha256: string;
+  events: number;
+}
 interface Header {
+  origins?: Origin[];
   secret: string | null;
   secret_sha256: string;
 }
@@ -44,16 +51,21 @@ export interface Verdict {
   wrong: number | null;
 }
 
+const fits = (secret: string, fingerprint: string): boolean => hex(sha256(unhex(secret))) === fingerprint;
+
 /** Verify a match file against the fingerprint the table showed at the start. */
 export function verify(file: string, fingerprint: string): Verdict {
   const [first, ...rest] = file.trim().split('\n');
   const header = JSON.parse(first ?? '{}') as Header;
-  const secret = unhex(header.secret ?? '');
+  const origins = header.origins ?? [];
   const verdict: Verdict = { fair: true, events: rest.length, draws: 0, wrong: null };
-  if (hex(sha256(secret)) !== fingerprint || header.secret_sha256 !== fingerprint)
+  if (!fits(header.secret ?? '', fingerprint) || header.secret_sha256 !== fingerprint)
+    return { ...verdict, fair: false, wrong: 0 };
+  if (origins.some((origin) => !fits(origin.secret, origin.secret_sha256)))
     return { ...verdict, fair: false, wrong: 0 };
   for (const line of rest) {
     const event = JSON.parse(line) as Event;
+    const secret = unhex(origins.find((origin) => event.seq < origin.events)?.secret ?? header.secret ?? '');
     const key = hex(hmac(secret, new TextEncoder().encode(`event ${event.seq}`))).slice(0, 16);
     const drawn = numbers(
       BigInt(`0x${key}`),

@@ -33,6 +33,12 @@ function stamp(table: PergamonTable, notices: Notice[]): string {
   return round === undefined ? '' : table.say('board.stamp', { round });
 }
 
+/** A round begins. */
+function chapter(table: PergamonTable, notices: Notice[]): { number: number; name: string } | null {
+  const round = notices.find((notice) => notice.key === 'notice.round_begins')?.args.round;
+  return typeof round === 'number' ? { number: round, name: table.say('board.stamp', { round }) } : null;
+}
+
 /** Where a player's figure stands, for the head of a desk: "field 9, digs to IV". */
 function where(table: PergamonTable, seat: number): string {
   const player = table.view.players[seat];
@@ -56,6 +62,7 @@ export const drawing = {
   perform,
   turn,
   stamp,
+  chapter,
   tale,
   where,
   spelling,

@@ -35,6 +35,13 @@ function stamp(table: ThebesTable, notices: Notice[]): string {
   return typeof week === 'number' ? table.say('board.stamp', { week }) : '';
 }
 
+/** A year begins for the first of all players. */
+function chapter(_: ThebesTable, notices: Notice[]): { number: number; name: string } | null {
+  const year = notices.find((notice) => notice.key === 'notice.clock' || notice.key === 'notice.game_begins')?.args
+    .year;
+  return typeof year === 'number' ? { number: year, name: String(year) } : null;
+}
+
 /** Where a player is, for the head of a desk: "Rome, week 19". */
 function where(table: ThebesTable, seat: number): string {
   const player = table.view.players[seat];
@@ -54,6 +61,7 @@ export const drawing = {
   perform,
   turn,
   stamp,
+  chapter,
   tale,
   where,
   spelling,

@@ -49,6 +49,15 @@ function stamp(table: TombTable, notices: Notice[]): string {
   return typeof week === 'number' ? table.say('board.stamp', { week }) : '';
 }
 
+/** Ten more weeks have passed for the first of all players. */
+function chapter(table: TombTable, notices: Notice[]): { number: number; name: string } | null {
+  if (notices.some((notice) => notice.key === 'notice.game_begins')) return { number: 0, name: '' };
+  const week = notices.find((notice) => notice.key === 'notice.clock')?.args.week;
+  if (typeof week !== 'number') return null;
+  const number = Math.floor(week / 10);
+  return { number, name: table.say('board.stamp', { week: number * 10 }) };
+}
+
 /** Where a player stands, for the head of a desk: "week 19, 21 points". */
 function where(table: TombTable, seat: number): string {
   const player = table.view.players[seat];
@@ -67,6 +76,7 @@ export const drawing = {
   perform,
   turn,
   stamp,
+  chapter,
   tale,
   where,
   spelling,

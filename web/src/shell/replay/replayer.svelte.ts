@@ -1,0 +1,197 @@
+/** A match to look back upon: the moment on screen, through whose eyes, and going on by itself. It offers no move. */
+import type { LegalAction, Moment, Phrase, Replay, Seat, TableCard } from '../../generated/messages';
+import { get, Refusal } from '../api';
+import type { GameDrawing, Table } from '../contract';
+import { settings } from '../settings.svelte';
+import { say, word } from '../texts.svelte';
+
+export const PACES = [0.5, 1, 2, 4] as const;
+const BLOCK = 32; // moments the table sends at once
+const DWELL = 1400; // milliseconds a moment stays on screen at pace 1
+const CLOSED = new Set(['eyes_closed', 'no_eyes']);
+
+/** Whose eyes: a seat, what all may see, or (null) whatever the table gives this reader. */
+export type Eyes = number | 'all' | null;
+
+export class Replayer implements Table {
+  catalogue = $state.raw<unknown>(null);
+  replay = $state.raw<Replay | null>(null);
+  eyes = $state<Eyes>(null);
+  at = $state(0);
+  shown = $state.raw<Moment | null>(null);
+  showing = $state.raw<Moment | null>(null);
+  playing = $state(false);
+  pace = $state<number>(1);
+  trouble = $state<string | null>(null);
+  tip = $state.raw<{ anchor: Element; title: string; text: string } | null>(null);
+  private motion = $state(1); // 0: what changed is outlined
+  private wishes = 0;
+  private runs = 0;
+  private blocks = new Map<string, Promise<Moment[]>>();
+  private root: HTMLElement | null = null;
+
+  constructor(
+    readonly id: string,
+    private drawing: (game: string) => Promise<GameDrawing>,
+  ) {}
+
+  // What a board reads.
+  plan: LegalAction | null = null;
+  opened: string | null = null;
+  readonly legal: LegalAction[] = [];
+  get view(): unknown {
+    return this.shown?.view ?? null;
+  }
+  get card(): TableCard | null {
+    return this.replay?.table ?? null;
+  }
+  /** Everybody is at the table again, and nobody's are the seats of whoever looks back. */
+  get seats(): Seat[] {
+    return this.past;
+  }
+  private past = $derived.by(() =>
+    (this.card?.seats ?? []).map((seat) => ({ ...seat, here: true, mine: false, vacation: null })),
+  );
+  get viewer(): number | null {
+    return this.replay?.viewer ?? null;
+  }
+  get actor(): number | null {
+    return this.replay?.actors[this.at] ?? null;
+  }
+  get names(): string[] {
+    return this.seats.map((seat) => seat.name);
+  }
+  get speed(): number {
+    return this.motion;
+  }
+  get lang(): string {
+    return settings.lang;
+  }
+  say = (phrase: Phrase | string, args: Record<string, unknown> = {}): string =>
+    say(phrase, args, this.card?.game, this.names);
+  act(): void {
+    // the past cannot be changed
+  }
+  explain(anchor: Element, title: string, text: string): void {
+    queueMicrotask(() => (this.tip = { anchor, title, text }));
+  }
+  unexplain(): void {
+    queueMicrotask(() => (this.tip = null));
+  }
+
+  // What the page reads.
+  get log(): Moment[] {
+    return this.replay?.log ?? [];
+  }
+  get last(): number {
+    return Math.max(0, this.log.length - 1);
+  }
+  get over(): boolean {
+    return this.card?.status === 'finished';
+  }
+  /** The address of this moment. While the match runs everybody sees it with their own eyes. */
+  get address(): string {
+    const eyes = this.over ? `&eyes=${this.viewer ?? 'all'}` : '';
+    return `/replay/${this.id}?at=${this.at}${eyes}`;
+  }
+
+  stage(root: HTMLElement | null): void {
+    this.root = root;
+  }
+
+  /** Read the match through a pair of eyes, and show a moment of it; the last one if none is named. */
+  async open(eyes: Eyes, at: number | null): Promise<void> {
+    try {
+      const replay = await get<Replay>(`/api/tables/${this.id}/replay${query(eyes)}`);
+      this.catalogue ??= await get(`/api/games/${replay.table.game}/catalogue`);
+      this.eyes = eyes;
+      this.wishes++;
+      const moment = await this.moment(Math.min(at ?? replay.log.length - 1, replay.log.length - 1));
+      this.replay = replay;
+      this.show(moment, 1);
+    } catch (wrong) {
+      this.complain(wrong);
+      // a link may name eyes that are still closed
+      if (eyes !== null && wrong instanceof Refusal && CLOSED.has(wrong.problem.code)) await this.open(null, at);
+    }
+  }
+
+  async look(eyes: Eyes): Promise<void> {
+    this.trouble = null;
+    await this.open(eyes, this.at);
+  }
+
+  /** Go to a moment. One step outlines what changed. */
+  async go(at: number): Promise<void> {
+    this.pause();
+    await this.reach(at, Math.abs(at - this.at) === 1 ? 0 : 1);
+  }
+
+  private async reach(wanted: number, motion: number): Promise<void> {
+    const wish = ++this.wishes;
+    const at = Math.max(0, Math.min(this.last, wanted));
+    try {
+      const moment = await this.moment(at);
+      if (wish !== this.wishes) return; // a later wish may be answered sooner
+      if (this.playing && at === this.at + 1) await this.perform(moment);
+      if (wish === this.wishes) this.show(moment, motion);
+    } catch (wrong) {
+      this.complain(wrong);
+    }
+  }
+
+  /** Show how it happened, if movements are wanted. */
+  private async perform(moment: Moment): Promise<void> {
+    if (!this.card || !this.root || settings.speed <= 0) return;
+    this.motion = this.pace;
+    this.showing = moment;
+    const drawing = await this.drawing(this.card.game);
+    await drawing.perform(this as never, moment, this.root).catch(() => undefined);
+    this.showing = null;
+  }
+
+  private show(moment: Moment, motion: number): void {
+    this.motion = settings.speed > 0 ? motion : 0;
+    this.at = moment.seq;
+    this.shown = moment;
+  }
+
+  /** Go on by itself, from the beginning if it is at its end. */
+  async play(): Promise<void> {
+    const run = ++this.runs;
+    if (this.at >= this.last) await this.reach(0, 1);
+    this.playing = true;
+    while (run === this.runs && this.at < this.last) {
+      await new Promise((done) => setTimeout(done, DWELL / this.pace));
+      if (run === this.runs) await this.reach(this.at + 1, settings.speed > 0 ? this.pace : 0);
+      if (this.trouble) break;
+    }
+    if (run === this.runs) this.playing = false;
+  }
+  pause(): void {
+    this.runs++;
+    this.playing = false;
+  }
+
+  /** A position; those around it come along. */
+  private async moment(at: number): Promise<Moment> {
+    const block = Math.floor(at / BLOCK);
+    const found = (await this.block(block))[at - block * BLOCK];
+    if (at % BLOCK > BLOCK / 2 && (block + 1) * BLOCK <= this.last) void this.block(block + 1).catch(() => undefined);
+    return found!;
+  }
+  private block(block: number): Promise<Moment[]> {
+    const path = `/api/tables/${this.id}/moments?first=${block * BLOCK}${query(this.eyes, '&')}`;
+    const asked = this.blocks.get(path) ?? get<Moment[]>(path);
+    this.blocks.set(path, asked);
+    asked.catch(() => this.blocks.delete(path));
+    return asked;
+  }
+
+  complain(wrong: unknown): void {
+    this.pause();
+    this.trouble = wrong instanceof Refusal ? this.say(wrong.problem.phrase) : word('trouble');
+  }
+}
+
+const query = (eyes: Eyes, sign = '?'): string => (eyes === null ? '' : `${sign}eyes=${eyes}`);

@@ -10,7 +10,7 @@ RULES := $(shell find src/dighouse/core src/dighouse/games src/dighouse/bots \
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test check fix bench soak playthroughs generated chromium lock clean
+.PHONY: help setup web play test check fix bench learn soak playthroughs generated chromium lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ generated: .venv/.project ## make the browser's types again from the server's me
 bench: .venv-bench/.rules ## measure Dighouse beside its peers
 	@.venv-bench/bin/python -m bench
 
+learn: .venv-learn/.rules ## an environment with PyTorch for learning by self-play, and its tests
+	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py
+
 soak: setup ## the long random walks
 	$(PYTEST) -m soak
 
@@ -56,7 +59,7 @@ playthroughs: setup ## rewrite the golden playthroughs; the diff is the review
 	@.venv/bin/python -m tests.playthroughs
 
 clean: ## remove everything these commands made
-	rm -rf .venv .venv-bench .venv-lock build dist web/node_modules src/dighouse/server/static .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-bench .venv-learn .venv-lock build dist web/node_modules src/dighouse/server/static .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Lock files. Versions stay as they are unless UPGRADE=1 is given or an .in file asks for others.
@@ -71,15 +74,17 @@ lock: .venv-lock/.packages ## make the lock files again (UPGRADE=1 for newer ver
 	@$(LOCK) requirements/run.in -o requirements/run.txt
 	@$(LOCK) requirements/dev.in -c requirements/run.txt -o requirements/dev.txt
 	@$(LOCK) requirements/bench.in -c requirements/run.txt -o requirements/bench.txt
+	@$(LOCK) requirements/learn.in -c requirements/run.txt -o requirements/learn.txt
 	@$(LOCK) requirements/lock.in -o requirements/lock.txt
 	@$(LOCK) requirements/web.in -o requirements/web.txt
 
 # Set-up, in three stamps an environment: packages from its lock, Dighouse itself, compiled rules.
 .venv/.packages: requirements/dev.txt
 .venv-bench/.packages: requirements/bench.txt
+.venv-learn/.packages: requirements/learn.txt
 .venv-lock/.packages: requirements/lock.txt
 
-.venv/.packages .venv-bench/.packages .venv-lock/.packages:
+.venv/.packages .venv-bench/.packages .venv-learn/.packages .venv-lock/.packages:
 	$(require_python)
 	@echo "Making $(@D) with $$($(PYTHON) --version)…"
 	@$(PYTHON) -m venv --clear $(@D)
@@ -87,12 +92,12 @@ lock: .venv-lock/.packages ## make the lock files again (UPGRADE=1 for newer ver
 	@$(@D)/$(PIP_INSTALL) --require-hashes --only-binary :all: -r $<
 	@touch $@
 
-.venv/.project .venv-bench/.project: %/.project: %/.packages pyproject.toml src/dighouse/__init__.py
+.venv/.project .venv-bench/.project .venv-learn/.project: %/.project: %/.packages pyproject.toml src/dighouse/__init__.py
 	@echo "Installing Dighouse…"
 	@$(@D)/$(PIP_INSTALL) --no-deps --no-build-isolation -e .
 	@touch $@
 
-.venv/.rules .venv-bench/.rules: %/.rules: %/.project $(RULES)
+.venv/.rules .venv-bench/.rules .venv-learn/.rules: %/.rules: %/.project $(RULES)
 	@$(@D)/bin/python -m dighouse compile
 	@touch $@
 

@@ -1,4 +1,4 @@
-"""The tuner and the teacher: trials are fair, weights are written where they stand, what can be learned is learned."""
+"""The tuner: trials are fair, and weights are written where they stand."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dighouse.arena.learning import Pupil, Recorder, reckoned
 from dighouse.arena.tuning import Tuning, moved, rounded, trial, write_weights
 from dighouse.bots.outlook import outlook_of
 from dighouse.games import game_called
@@ -56,33 +55,3 @@ def test_new_weights_are_written_where_they_stand(tmp_path: Path):
     )
     write_weights(record, path, (2, 3, 4))
     assert path.read_text(encoding="utf-8") == ("week = [0.5, 0.25, 0.7]  # points\nweek_early = [1.0, 9.5, 3.0]\n")
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_what_is_recorded_adds_up(players: int):
-    recorder = Recorder(THEBES, players, seed=2)
-    rows, leads = recorder.play(0, 3)
-    again, same = recorder.play(0, 3)
-    assert len(rows) == len(leads) > 20
-    assert rows.tobytes() == again.tobytes()
-    assert leads.tobytes() == same.tobytes()
-    if players == 2:
-        assert (leads[:, 0] == -leads[:, 1]).all()
-    assert (np.sort(leads, axis=1)[:, :-1] <= 0).all()  # only one seat can be ahead of all others
-    assert np.isfinite(reckoned(rows.astype(np.float16), players, 50.0)).all()
-
-
-def test_a_pupil_learns_what_can_be_learned():
-    dice = np.random.default_rng(1)
-    rows = dice.normal(size=(4096, 6)).astype(np.float32)
-    leads = np.stack([np.abs(rows[:, 0]) - rows[:, 1], rows[:, 2] * 0.5], axis=1)
-    pupil = Pupil(6, 2, seed=1)
-    before = np.mean((pupil.says(rows) - leads) ** 2)
-    for step in range(400):
-        batch = slice(step % 8 * 512, step % 8 * 512 + 512)
-        pupil.learn(rows[batch], leads[batch], 5e-3)
-    assert np.mean((pupil.says(rows) - leads) ** 2) < 0.05 * before
-    net = pupil.net()
-    assert np.maximum(rows @ net.first + net.middle, 0) @ net.second + net.last == pytest.approx(
-        20.0 * pupil.says(rows), abs=1e-3
-    )

@@ -23,7 +23,8 @@ MAY_IMPORT = {
     "bots": {"core", "games", "bots"},
     "batch": {"core", "games", "batch"},
     "gpu": {"core", "games", "batch", "gpu"},
-    "research": {"core", "games", "bots", "cli", "research"},  # of the terminal its boards: they are drawn by it
+    # Of the terminal its boards, which are drawn by it; batches and the card to learn on.
+    "research": {"core", "games", "bots", "batch", "gpu", "cli", "research"},
     "arena": {"core", "games", "bots", "arena"},
     "advice": {"core", "games", "bots", "advice"},
     "server": {"core", "games", "bots", "arena", "advice", "server"},

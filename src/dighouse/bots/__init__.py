@@ -6,6 +6,8 @@ turns       a whole turn at its best, where a turn is many actions, a module a g
 greedy      the action that leaves the best outlook
 templates   a bot's decision and whole games between bots, compiled: a module a game is made of each
 search      the bot that looks ahead
+judgement   what was learned of a game: a net in a file
+policy      the bot that does what a net favours
 levels      the house's opponents, from a beginner's to one that thinks for a second
 child       a bot that is somebody's program, a process of its own
 failing     who plays on for a bot that failed
@@ -33,7 +35,7 @@ if TYPE_CHECKING:
 LOOPED = ("random", "greedy")  # a bot's place here is its number in the compiled games between bots
 NAMES = ("random", "volunteer", "student", "greedy", "curator", "professor")  # the weakest first
 USUAL = "greedy"  # who plays where nobody was named: it answers at once and plays well
-SEARCH, RUN = "search@", "run:"  # how a search with a budget, or somebody else's program, is named
+SEARCH, POLICY, RUN = "search@", "policy:", "run:"  # a search with a budget, a net in a file, somebody's program
 
 
 class Bot(Protocol):
@@ -71,7 +73,7 @@ def bot_number(name: str, game_key: str) -> int:
 
 
 def bot_called(spec: str, game: Game) -> Bot:
-    """The bot of that name: one of the house, `search@2000` (iterations), `search@0.3s`, or `run:COMMAND`."""
+    """The bot of that name: of the house, `search@2000` (iterations), `search@0.3s`, `policy:FILE`, `run:COMMAND`."""
     if spec == "random":
         from dighouse.bots.random import RandomBot
 
@@ -84,6 +86,10 @@ def bot_called(spec: str, game: Game) -> Bot:
         from dighouse.bots.child import child_called
 
         return child_called(spec)
+    if spec.startswith(POLICY):
+        from dighouse.bots.policy import policy_from
+
+        return policy_from(spec, spec.removeprefix(POLICY), game)
     from dighouse.bots.levels import LEVELS
     from dighouse.bots.search import SearchBot, budget_named
 

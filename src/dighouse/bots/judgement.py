@@ -1,4 +1,4 @@
-"""The learned judgement of positions: a small net a game and number of players, from `dighouse.arena.learning`."""
+"""What was learned of a game by playing it: a net a game, made by `python -m dighouse.research.ppo`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dighouse.bots.outlook import outlook_of
 from dighouse.core.game import Game
 from dighouse.core.specialise import specialised
 
@@ -17,52 +16,68 @@ FOLDER = Path(__file__).parent / "nets"
 
 
 class Net(NamedTuple):
-    """Its numbers: into the hidden layer and out of it. Without a hidden layer there is nothing learned."""
+    """Its numbers. Without hidden ones there is nothing learned."""
 
     first: np.ndarray  # by input and hidden number
-    middle: np.ndarray
-    second: np.ndarray  # by hidden number and seat, from the one that looks on
-    last: np.ndarray
+    first_bias: np.ndarray
+    second: np.ndarray  # by hidden number of the first and of the second layer
+    second_bias: np.ndarray
+    policy: np.ndarray  # by action and hidden number
+    policy_bias: np.ndarray
+    value: np.ndarray  # by seat, from the one that looks on: how it comes out; then by seat its lead
+    value_bias: np.ndarray
 
 
 def insight_of(game: Game) -> ModuleType:
     """The net's arithmetic, compiled with the rules of a game."""
-    return specialised("dighouse.bots.templates.insight", game.meta.key, rules=game.rules, outlook=outlook_of(game))
+    return specialised("dighouse.bots.templates.insight", game.meta.key, rules=game.rules)
 
 
-def inputs_of(game: Game, players: int) -> int:
-    """How many numbers go into a net."""
-    return game.pieces.size + players
-
-
-def untaught(game: Game, players: int) -> Net:
+def untaught(game: Game) -> Net:
     """A net that has learned nothing."""
-    hidden = np.zeros(0, np.float32)
-    return Net(
-        np.zeros((inputs_of(game, players), 0), np.float32), hidden, np.zeros((0, players), np.float32), hidden.copy()
-    )
+    inputs, actions, seats = game.pieces.size, len(game.actions), 2 * game.seats
+    shapes = ((inputs, 0), (0,), (0, 0), (0,), (actions, 0), (actions,), (seats, 0), (seats,))
+    return Net(*(np.zeros(shape, np.float32) for shape in shapes))
 
 
-def path_of(key: str, players: int) -> Path:
-    return FOLDER / f"{key}-{players}.npz"
+def path_of(key: str) -> Path:
+    return FOLDER / f"{key}.npz"
 
 
-@functools.cache
-def kept_net(key: str, players: int) -> Net | None:
-    """The net kept in the house, if there is one."""
-    path = path_of(key, players)
-    if not path.exists():
-        return None
+def read(path: Path) -> Net:
+    """A net from its file."""
     with np.load(path, allow_pickle=False) as kept:
         return Net(*(np.ascontiguousarray(kept[name], np.float32) for name in Net._fields))
 
 
-def net_of(game: Game, players: int) -> Net:
-    """What was learned of a game for a number of players."""
-    net = kept_net(game.meta.key, players)
-    if net is None or net.first.shape[0] != inputs_of(game, players):  # the latter: the tensor has changed since
-        return untaught(game, players)
-    return net
+@functools.cache
+def kept_net(key: str) -> Net | None:
+    """The net kept in the house, if there is one."""
+    path = path_of(key)
+    return read(path) if path.exists() else None
+
+
+def fits(net: Net, game: Game) -> bool:
+    """Whether a net was made for a game as it is: neither what is seen nor what can be done has changed since."""
+    hidden, thought = len(net.first_bias), len(net.second_bias)
+    actions, seats = len(game.actions), 2 * game.seats
+    shapes = (
+        (game.pieces.size, hidden),
+        (hidden,),
+        (hidden, thought),
+        (thought,),
+        (actions, thought),
+        (actions,),
+        (seats, thought),
+        (seats,),
+    )
+    return all(numbers.shape == shape for numbers, shape in zip(net, shapes, strict=True))
+
+
+def net_of(game: Game) -> Net:
+    """What was learned of a game."""
+    net = kept_net(game.meta.key)
+    return net if net is not None and fits(net, game) else untaught(game)
 
 
 def keep(net: Net, path: Path) -> None:

@@ -11,12 +11,13 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from types import ModuleType
+from typing import NamedTuple
 
 import msgspec
 import numpy as np
 
 from dighouse.bots.greedy import player_of
-from dighouse.bots.judgement import Net, inputs_of, insight_of, net_of
+from dighouse.bots.judgement import Net, insight_of, net_of
 from dighouse.bots.outlook import outlook_of
 from dighouse.bots.plain import PlainBot
 from dighouse.core.actions import shortened
@@ -121,6 +122,40 @@ class Clock:
         return int(CHUNK_SECONDS * self.speed()) if self.done > self.first else FIRST_CHUNK
 
 
+class Desk(NamedTuple):
+    """What an iteration writes on."""
+
+    path: np.ndarray  # the nodes it went through
+    legal: np.ndarray
+    marks: np.ndarray  # by action
+    worths: np.ndarray
+    notes: np.ndarray  # of the greedy player
+    sheet: np.ndarray
+    leads: np.ndarray  # by seat: points
+    fares: np.ndarray  # by seat: how it comes out, -1 to 1
+    row: np.ndarray  # what a seat sees
+    hidden: np.ndarray
+    thought: np.ndarray
+
+
+def new_desk(game: Game, net: Net) -> Desk:
+    """An empty desk."""
+    actions = len(game.actions)
+    return Desk(
+        path=np.zeros(tree_of(game).LONGEST, np.int64),
+        legal=np.zeros(actions, np.int16),
+        marks=np.zeros(actions, np.int8),
+        worths=np.zeros(actions),
+        notes=np.zeros(outlook_of(game).NOTES),
+        sheet=game.new_sheet(),
+        leads=np.zeros(game.seats),
+        fares=np.zeros(game.seats),
+        row=np.zeros(game.pieces.size, np.float32),
+        hidden=np.zeros_like(net.first_bias),
+        thought=np.zeros_like(net.second_bias),
+    )
+
+
 class Search:
     """A search with its tree. It goes on with what it thought if the next position is the one its move led to."""
 
@@ -130,20 +165,12 @@ class Search:
         self.template = tree_of(game)
         self.knobs = knobs_of(game, players, changes)
         self.weights = outlook.WEIGHTS[players]
-        self.net = net_of(game, players) if net is None else net
-        self.row = np.zeros(inputs_of(game, players), np.float32)
-        self.hidden, self.out = np.zeros_like(self.net.middle), np.zeros(game.seats, np.float32)
+        self.net = net_of(game) if net is None else net
         self.tree = np.zeros(TREE_NODES, self.template.NODE)
         self.size = 0  # nodes in use
         self.kept: np.ndarray | None = None  # what the seat will see if the next position is the one thought about
         self.positions = game.new_states(SPARE_POSITIONS)
-        self.path = np.zeros(self.template.LONGEST, np.int64)
-        self.legal = np.zeros(len(game.actions), np.int16)
-        self.marks = np.zeros(len(game.actions), np.int8)
-        self.worths = np.zeros(len(game.actions))
-        self.notes = np.zeros(outlook.NOTES)
-        self.sheet = game.new_sheet()
-        self.leads = np.zeros(game.seats)
+        self.desk = new_desk(game, self.net)
 
     def think(
         self, states: np.ndarray, index: int, seat: int, chances: np.ndarray, j: int, budget: Budget, sure: bool = True
@@ -164,28 +191,8 @@ class Search:
 
     def grow(self, seat: int, chances: np.ndarray, j: int, iterations: int) -> None:
         """Some more iterations."""
-        self.size = self.template.grow(
-            self.positions,
-            chances,
-            j,
-            self.tree,
-            self.size,
-            self.path,
-            self.legal,
-            self.marks,
-            self.worths,
-            self.notes,
-            self.weights,
-            self.knobs,
-            self.sheet,
-            self.leads,
-            self.row,
-            *self.net,
-            self.hidden,
-            self.out,
-            seat,
-            iterations,
-        )
+        arrays = (self.tree, self.size, self.desk, self.net, self.weights, self.knobs)
+        self.size = self.template.grow(self.positions, chances, j, *arrays, seat, iterations)
 
     def seen(self, place: int, seat: int) -> np.ndarray:
         """Everything a seat is shown of one of the positions."""
@@ -198,7 +205,7 @@ class Search:
         self.kept = None
         self.positions[1] = self.positions[0]
         chances = new_chance()
-        self.game.loops.step(self.positions, 1, action, chances, 0, self.legal)
+        self.game.loops.step(self.positions, 1, action, chances, 0, self.desk.legal)
         if chances["asked"][0] or self.game.loops.actor(self.positions, 1) != seat:
             return False
         child = next(node for node in self.nodes() if self.tree["action"][node] == action)

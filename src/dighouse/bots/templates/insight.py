@@ -1,7 +1,7 @@
-"""What a position should come to, as learned from games. A template: `rules` and `outlook` are the game's.
+"""What a seat should do and how everybody will come out, as learned from games. A template: `rules` are the game's.
 
-A small net: what a seat sees and the reckoning for every seat go in, how far each seat should end ahead comes out.
-Most of what a seat sees are zeros, so only the others are multiplied.
+A net with two hidden layers sees what the seat on turn sees. Most of that are zeros, and half of what is hidden, too,
+so only the others are multiplied.
 """
 
 from __future__ import annotations
@@ -10,21 +10,10 @@ from typing import Any
 
 from dighouse.core.jit import constant, fast_rule, rule
 
-rules: Any = globals()["rules"]  # both there before this line runs
-outlook: Any = globals()["outlook"]
+rules: Any = globals()["rules"]  # there before this line runs
 
-SEATS = constant(4)
-POINTS = 50.0  # by which a reckoning is divided, so that it is about 0 to 1
-
-
-@rule
-def look(states, place, seat, notes, weights, row):
-    """What goes in: what a seat sees, then the reckoning of every seat, from that one on."""
-    players = states[place].players
-    seen = len(row) - players
-    rules.observe(states[place], seat, row[:seen])
-    for k in range(players):
-        row[seen + k] = outlook.evaluate(states, place, (seat + k) % players, notes, weights) / POINTS
+SEATS, PAIR = constant(4), constant(2)
+POINTS = 20.0  # a lead is learned in so many points
 
 
 @fast_rule
@@ -34,15 +23,60 @@ def add_times(total, row, number):
         total[k] += number * row[k]
 
 
+@fast_rule
+def product(one, other):
+    """The sum of the products."""
+    total = one[0] * other[0]
+    for k in range(1, len(one)):
+        total += one[k] * other[k]
+    return total
+
+
 @rule
-def foresee(row, first, middle, second, last, hidden, out):
-    """What comes out: the lead of every seat, from the one that looked on."""
-    hidden[:] = middle
+def ponder(row, net, hidden, thought):
+    """What a seat sees goes through both layers."""
+    hidden[:] = net.first_bias
     for k in range(len(row)):
         if row[k] != 0.0:
-            add_times(hidden, first[k], row[k])
-    out[: len(last)] = last
+            add_times(hidden, net.first[k], row[k])
+    thought[:] = net.second_bias
     for k in range(len(hidden)):
         if hidden[k] > 0.0:
-            for seat in range(len(last)):
-                out[seat] += hidden[k] * second[k, seat]
+            add_times(thought, net.second[k], hidden[k])
+    for k in range(len(thought)):
+        if thought[k] < 0.0:
+            thought[k] = 0.0
+
+
+@rule
+def look(s, seat, net, desk):
+    """What a seat thinks of a position."""
+    rules.observe(s, seat, desk.row)
+    ponder(desk.row, net, desk.hidden, desk.thought)
+
+
+@rule
+def favour(net, thought, legal, count, worths):
+    """How much the seat that pondered favours each legal action: the logarithm of its odds."""
+    for k in range(count):
+        action = legal[k]
+        worths[k] = product(net.policy[action], thought) + net.policy_bias[action]
+
+
+@rule
+def foresee(net, thought, seat, players, fares, leads):
+    """How every seat comes out, -1 to 1, and by how many points it leads; of two one gains what the other loses."""
+    for k in range(players):
+        other = (seat + k) % players
+        fares[other] = min(1.0, max(-1.0, product(net.value[k], thought) + net.value_bias[k]))
+        leads[other] = (product(net.value[SEATS + k], thought) + net.value_bias[SEATS + k]) * POINTS
+    if players == PAIR:
+        oppose(fares, seat)
+        oppose(leads, seat)
+
+
+@rule
+def oppose(numbers, seat):
+    """Of two, each gets what the other lacks."""
+    numbers[seat] = 0.5 * (numbers[seat] - numbers[1 - seat])
+    numbers[1 - seat] = -numbers[seat]

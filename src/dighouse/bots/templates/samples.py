@@ -1,7 +1,7 @@
-"""Positions of greedy games with how they ended, to learn from. A template: the game's rules and bots are globals.
+"""Decisions of greedy games with how they ended, to learn from. A template: the game's rules and bots are globals.
 
 Now and then a seat does something else than the greedy player would, one of its better ideas or any: what is learned
-has to be right in the positions a search looks at, too.
+has to be right in the positions a search looks at, too. What is kept is always what the greedy player would have done.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from dighouse.core.jit import constant, rule
 
 rules: Any = globals()["rules"]  # all three there before this line runs
 greedy: Any = globals()["greedy"]
-insight: Any = globals()["insight"]
+tree: Any = globals()["tree"]
 
 GAME, DESK = constant(0), constant(1)  # positions: the game itself, a bot's copy of it; the next is the bot's own
 OWN_STREAM = np.uint64(0x2545F4914F6CDD1D)  # keeps slips and looks apart from the game's draws
@@ -25,63 +25,49 @@ IDEAS = constant(4)  # the others are one of so many best
 
 
 @rule
-def play(
-    states,
-    chances,
-    legal,
-    worths,
-    notes,
-    weights,
-    players,
-    options,
-    sheet,
-    seed,
-    first,
-    games,
-    slips,
-    every,
-    rows,
-    leads,
-):
-    """So many games, with so many slips in a thousand moves; every few positions a seat looks.
+def play(states, chances, desk, weights, players, options, seed, first, games, slips, every, scale, seen, mask, done):
+    """So many games, with so many slips in a thousand moves; one in every few decisions is kept, and their number.
 
-    What it sees is written into `rows`, and into `leads` how far every seat, from that one on, came out ahead. The
-    number of rows.
+    What the seat sees is written into `seen`, what it may do into `mask`, and into `done` what the greedy player does,
+    the seat, and how every seat of the table came out and by how many points.
     """
     chance, own = chances[0], chances[1]
-    count = np.int64(0)
+    kept = np.int64(0)
     for game in range(first, first + games):
         open_stream(chance, seed, game)
         open_stream(own, np.uint64(seed) ^ OWN_STREAM, game)
         rules.setup(states[GAME], players, options, chance)
-        begun = count
+        begun = kept
         while rules.actor(states[GAME]) >= 0:
-            if below(own, every) == 0 and count < len(rows):
-                seat = below(own, players)
-                insight.look(states, GAME, seat, notes, weights, rows[count])
-                leads[count, 0] = seat
-                count += 1
-            act(states, chance, own, legal, worths, notes, weights, slips)
-        settle(states[GAME], players, sheet, begun, count, leads)
-    return count
+            seat = rules.actor(states[GAME])
+            states[DESK] = states[GAME]
+            rules.redeal(states[DESK], seat, own)
+            count = rules.legal(states[DESK], desk.legal)
+            action = np.int64(desk.legal[0])
+            if count > 1:
+                action = np.int64(greedy.choose(states, DESK, desk.legal, count, desk.notes, weights))
+            if count > 1 and below(own, every) == 0 and kept < len(seen):
+                rules.observe(states[GAME], seat, seen[kept])
+                for k in range(count):
+                    mask[kept, desk.legal[k]] = 1
+                done[kept, 0], done[kept, 1] = action, seat
+                kept += 1
+            if count > 1 and below(own, THOUSAND) < slips:
+                action = slip(states, own, desk, count, weights)
+            begin_event(chance)
+            rules.apply(states[GAME], action, chance)
+        tree.count_up(states[GAME], desk, scale)
+        settle(players, desk, begun, kept, done)
+    return kept
 
 
 @rule
-def act(states, chance, own, legal, worths, notes, weights, slips):
-    """The greedy move, or a slip."""
-    states[DESK] = states[GAME]
-    rules.redeal(states[DESK], rules.actor(states[GAME]), own)
-    count = rules.legal(states[DESK], legal)
-    slip = below(own, THOUSAND)
-    if slip >= slips:
-        action = np.int64(greedy.choose(states, DESK, legal, count, notes, weights))
-    elif slip % ANY_IN == 0:
-        action = np.int64(legal[below(own, count)])
-    else:
-        greedy.worths(states, DESK, legal, count, notes, weights, worths)
-        action = np.int64(legal[one_of_the_best(worths, count, own)])
-    begin_event(chance)
-    rules.apply(states[GAME], action, chance)
+def slip(states, own, desk, count, weights):
+    """One of the few best actions, or any."""
+    if below(own, ANY_IN) == 0:
+        return np.int64(desk.legal[below(own, count)])
+    greedy.worths(states, DESK, desk.legal, count, desk.notes, weights, desk.worths)
+    return np.int64(desk.legal[one_of_the_best(desk.worths, count, own)])
 
 
 @rule
@@ -98,20 +84,11 @@ def one_of_the_best(worths, count, own):
 
 
 @rule
-def settle(s, players, sheet, begun, ended, leads):
-    """Write how far each seat came out ahead of its best rival, from the seat that looked on."""
-    rules.scores(s, sheet)
+def settle(players, desk, begun, ended, done):
+    """Write how every seat came out, and its lead, from the seat that decided on."""
+    seats = len(desk.leads)
     for row in range(begun, ended):
-        seat = np.int64(leads[row, 0])
+        seat = np.int64(done[row, 1])
         for k in range(players):
-            leads[row, k] = lead_of(sheet, players, (seat + k) % players)
-
-
-@rule
-def lead_of(sheet, players, seat):
-    """Points ahead of the best rival."""
-    lead = np.inf
-    for other in range(players):
-        if other != seat:
-            lead = min(lead, float(sheet[seat].sum() - sheet[other].sum()))
-    return lead
+            done[row, 2 + k] = desk.fares[(seat + k) % players]
+            done[row, 2 + seats + k] = desk.leads[(seat + k) % players]

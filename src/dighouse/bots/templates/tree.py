@@ -1,8 +1,9 @@
 """Search by sampling: a tree of what may be done, over all that a seat cannot know.
 
 Each iteration deals again whatever the seat cannot know and walks down the tree, drawing chance anew; it stops at a
-position seen too seldom to be looked into. There the greedy player may go on for a few steps, and the judgement says
-how far every seat should end ahead. The tree keeps the means, and everybody is taken to play for their own lead.
+position seen too seldom to be looked into. There the greedy player may go on for a few steps, and what was learned (or
+else the bare reckoning) says how every seat will come out. The tree keeps the means, and everybody is taken to play for
+themselves.
 
 The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
 visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that
@@ -30,13 +31,12 @@ FIELDS = np.dtype(
         ("first", np.int32),  # its first child, 0 for none
         ("next", np.int32),  # its next sibling, 0 for none
         ("visits", np.int32),
-        ("worth", np.float32),  # by the greedy player's reckoning
+        ("worth", np.float32),  # what it promises: by what was learned, or by the greedy player's reckoning
         ("value", np.float32, (int(SEATS),)),  # the sum over its visits of how well each seat did, 0 to 1
         ("lead", np.float32, (int(SEATS),)),  # the same in points ahead of the best rival
     ]
 )
 NODE = np.dtype((np.record, FIELDS))
-PAIR = constant(2)
 ROOT, WORK = constant(0), constant(1)  # positions: the one thought about, the one played on; greedy tries on the next
 LEAST = -1e6  # worth of what nobody need look at
 LONGEST = constant(256)  # steps of one iteration
@@ -80,86 +80,69 @@ def clear(tree, node, action, worth):
 
 
 @rule
-def grow(
-    states,
-    chances,
-    j,
-    tree,
-    size,
-    path,
-    legal,
-    marks,
-    worths,
-    notes,
-    weights,
-    knobs,
-    sheet,
-    leads,
-    row,
-    first,
-    middle,
-    second,
-    last,
-    hidden,
-    out,
-    seat,
-    iterations,
-):
+def grow(states, chances, j, tree, size, desk, net, weights, knobs, seat, iterations):
     """So many iterations; the number of nodes afterwards."""
     chance = chances[j]
     for _ in range(iterations):
         states[WORK] = states[ROOT]
         rules.redeal(states[WORK], seat, chance)
-        size, depth = descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs)
-        mover = play_on(states, chance, legal, notes, weights, knobs)
-        if mover < 0:
-            count_up(states[WORK], sheet, leads)
-        elif len(hidden) > 0:
-            insight.look(states, WORK, seat, notes, weights, row)
-            insight.foresee(row, first, middle, second, last, hidden, out)
-            turn_round(out, seat, states[WORK].players, leads)
-        else:
-            reckon(states, notes, weights, leads)
+        size, depth = descend(states, chance, tree, size, desk, net, weights, knobs)
+        mover = play_on(states, chance, desk, weights, knobs)
+        judge(states, mover, desk, net, weights, knobs)
         for step in range(depth + 1):
-            back_up(tree[path[step]], states[WORK].players, leads, knobs[SCALE])
+            back_up(tree[desk.path[step]], states[WORK].players, desk)
     return size
 
 
 @rule
-def back_up(node, players, leads, scale):
-    """Add what came of a visit."""
-    node.visits += 1
-    for seat in range(players):
-        node.lead[seat] += leads[seat]
-        node.value[seat] += 0.5 + 0.5 * np.tanh(leads[seat] / scale)
+def judge(states, mover, desk, net, weights, knobs):
+    """How every seat comes out, and its lead: counted if the game is over, else foreseen or reckoned."""
+    s = states[WORK]
+    if mover < 0:
+        count_up(s, desk, knobs[SCALE])
+    elif len(desk.hidden) > 0:
+        insight.look(s, mover, net, desk)
+        insight.foresee(net, desk.thought, mover, s.players, desk.fares, desk.leads)
+    else:
+        reckon(states, desk, weights, knobs[SCALE])
 
 
 @rule
-def descend(states, chance, tree, size, path, legal, marks, worths, notes, weights, knobs):
+def back_up(node, players, desk):
+    """Add what came of a visit."""
+    node.visits += 1
+    for seat in range(players):
+        node.lead[seat] += desk.leads[seat]
+        node.value[seat] += 0.5 + 0.5 * desk.fares[seat]
+
+
+@rule
+def descend(states, chance, tree, size, desk, net, weights, knobs):
     """Down the tree as far as it goes; the number of nodes then, and of the steps taken."""
     node, depth = np.int64(0), np.int64(0)
-    path[0] = 0
+    desk.path[0] = 0
     mover = rules.actor(states[WORK])
     while mover >= 0 and depth < LONGEST - 1 and size < len(tree):
-        count = rules.legal(states[WORK], legal)
         if node > 0 and tree[node].visits < knobs[OPEN_AT]:
             break
-        size = look_into(states, tree, node, size, legal, count, marks, worths, notes, weights, knobs)
-        child = selected(tree, node, mover, legal, count, marks, knobs)
+        count = rules.legal(states[WORK], desk.legal)
+        size = look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
+        child = selected(tree, node, mover, desk.legal, count, desk.marks, knobs)
         if child == NOTHING:  # no room for more nodes
             break
         begin_event(chance)
         rules.apply(states[WORK], np.int64(tree[child].action), chance)
         node = child
         depth += 1
-        path[depth] = node
+        desk.path[depth] = node
         mover = rules.actor(states[WORK])
     return size, depth
 
 
 @rule
-def look_into(states, tree, node, size, legal, count, marks, worths, notes, weights, knobs):
+def look_into(states, mover, tree, node, size, count, desk, net, weights, knobs):
     """Hang the best of the actions that are legal now into the chain, unless enough of them are there already."""
+    legal, marks, worths = desk.legal, desk.marks, desk.worths
     wanted = min(count, np.int64(knobs[CHILDREN]))
     for k in range(count):
         marks[legal[k]] = 1
@@ -171,9 +154,7 @@ def look_into(states, tree, node, size, legal, count, marks, worths, notes, weig
             there += 1
         child = tree[child].next
     if there < min(wanted, room_at(tree, node, knobs)) and size + wanted < len(tree):
-        greedy.worths(states, WORK, legal, count, notes, weights, worths)
-        for k in range(count):
-            worths[k] = max(worths[k], LEAST)
+        weigh(states, mover, count, desk, net, weights)
         for _ in range(wanted):
             top = 0
             for k in range(1, count):
@@ -189,6 +170,18 @@ def look_into(states, tree, node, size, legal, count, marks, worths, notes, weig
     for k in range(count):
         marks[legal[k]] = 0
     return size
+
+
+@rule
+def weigh(states, mover, count, desk, net, weights):
+    """What every legal action promises, in points or, where a net was taught, as the logarithm of its odds."""
+    if len(desk.hidden) > 0:
+        insight.look(states[WORK], mover, net, desk)
+        insight.favour(net, desk.thought, desk.legal, count, desk.worths)
+    else:
+        greedy.worths(states, WORK, desk.legal, count, desk.notes, weights, desk.worths)
+    for k in range(count):
+        desk.worths[k] = max(desk.worths[k], LEAST)
 
 
 @rule
@@ -252,14 +245,14 @@ def promise(tree, node, room, marks, knobs):
 
 
 @rule
-def play_on(states, chance, legal, notes, weights, knobs):
+def play_on(states, chance, desk, weights, knobs):
     """The seat on turn plays greedily for some steps, but not beyond its turn; who decides then."""
     mover = rules.actor(states[WORK])
     first = mover
     steps = np.int64(knobs[ROLLOUT])
     while steps > 0 and mover >= 0 and mover == first:
-        count = rules.legal(states[WORK], legal)
-        action = greedy.choose(states, WORK, legal, count, notes, weights)
+        count = rules.legal(states[WORK], desk.legal)
+        action = greedy.choose(states, WORK, desk.legal, count, desk.notes, weights)
         begin_event(chance)
         rules.apply(states[WORK], action, chance)
         mover = rules.actor(states[WORK])
@@ -268,20 +261,28 @@ def play_on(states, chance, legal, notes, weights, knobs):
 
 
 @rule
-def count_up(s, sheet, leads):
-    """How far each seat came out ahead of its best rival; a tie-break counts for a hundredth of a point."""
-    rules.scores(s, sheet)
+def count_up(s, desk, scale):
+    """How far each seat came out ahead of its best rival. How it fares is half that, half whether it won."""
+    rules.scores(s, desk.sheet)
+    winners = 0
     for seat in range(s.players):
-        leads[seat] = sheet[seat].sum() - 0.01 * rules.rank(s, seat)
-    compare(s.players, leads)
+        desk.leads[seat] = desk.sheet[seat].sum()
+        winners += rules.rank(s, seat) == 1
+    compare(s.players, desk.leads)
+    for seat in range(s.players):
+        won = 2.0 / winners - 1.0 if rules.rank(s, seat) == 1 else -1.0
+        desk.fares[seat] = 0.5 * won + 0.5 * np.tanh(desk.leads[seat] / scale)
 
 
 @rule
-def reckon(states, notes, weights, leads):
+def reckon(states, desk, weights, scale):
     """How far each seat should end ahead by the bare reckoning."""
-    for seat in range(states[WORK].players):
-        leads[seat] = outlook.evaluate(states, WORK, seat, notes, weights)
-    compare(states[WORK].players, leads)
+    players = states[WORK].players
+    for seat in range(players):
+        desk.leads[seat] = outlook.evaluate(states, WORK, seat, desk.notes, weights)
+    compare(players, desk.leads)
+    for seat in range(players):
+        desk.fares[seat] = np.tanh(desk.leads[seat] / scale)
 
 
 @rule
@@ -295,14 +296,3 @@ def compare(players, leads):
             second = leads[seat]
     for seat in range(players):
         leads[seat] = best - second if seat == winner else leads[seat] - best
-
-
-@rule
-def turn_round(out, seat, players, leads):
-    """From the order of the seat that looked to the table's. Of two players one leads by what the other trails."""
-    if players == PAIR:
-        leads[seat] = 0.5 * (out[0] - out[1])
-        leads[1 - seat] = -leads[seat]
-        return
-    for k in range(players):
-        leads[(seat + k) % players] = out[k]

@@ -1,0 +1,80 @@
+"""Learning by self-play: what is watched adds up, gains are those of the seat that decided, and a net does learn.
+
+Most of it needs PyTorch, which is too large for every set-up: `make learn` runs this file with it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from dighouse.bots.judgement import fits, read
+from dighouse.games import KEYS, game_called
+from dighouse.research.ppo.curve import picture
+from dighouse.research.ppo.watching import Model
+
+pytestmark = pytest.mark.compiled_only
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_watched_adds_up(key: str):
+    game = game_called(key)
+    seen, packed, done = Model(game, 2, seed=2, scale=20.0).play()
+    again = Model(game, 2, seed=2, scale=20.0).play()
+    mask = np.unpackbits(packed, axis=1)[:, : len(game.actions)]
+    actions = done[:, 0].astype(int)
+    assert len(seen) > 100
+    assert seen.tobytes() == again.seen.tobytes()
+    assert mask[np.arange(len(mask)), actions].all()  # what is done could be done
+    assert (mask.sum(axis=1) > 1).all()  # and there was a choice
+    assert done[:, 2] == pytest.approx(-done[:, 3])
+    assert (done[:, 6] == -done[:, 7]).all()
+    assert set(done[:, 1]) == {0.0, 1.0}
+
+
+def test_the_picture_shows_every_rival():
+    curve = [{"seconds": 1.0, "random-2": 0.5, "greedy-2": 0.0}, {"seconds": 9.0, "random-2": 1.0, "greedy-2": 0.4}]
+    drawn = picture(curve)
+    assert drawn.count("<polyline") == 2
+    assert "greedy, 2 players" in drawn
+
+
+def test_gains_are_seen_by_the_seat_that_decided():
+    """Seat 0 decides twice, seat 1 in between; what seat 1 says of seat 0 counts for nothing."""
+    torch = pytest.importorskip("torch")
+    from dighouse.research.ppo.learning import LATER, Hindsight, Step
+
+    def step(actor: int, said: list[float], paid: list[float], done: float) -> Step:
+        none = torch.zeros(1)
+        both = torch.tensor([[said, said]])
+        return Step(
+            none, none, torch.tensor([actor]), none, none, both, torch.tensor([[paid, paid]]), torch.tensor([done])
+        )
+
+    steps = [
+        step(0, [0.1, -0.1], [0, 0], 0.0),
+        step(1, [9.0, 0.2], [0, 0], 0.0),
+        step(0, [0.5, -9.0], [1.0, -1.0], 1.0),
+    ]
+    back = Hindsight(torch.zeros(1, 2, 2), torch.tensor([0]), 2)
+    gains = [float(back.back(one)[0]) for one in reversed(steps)][::-1]
+    assert gains[2] == pytest.approx(1.0 - 0.5)
+    assert gains[1] == pytest.approx(-1.0 - 0.2)
+    assert gains[0] == pytest.approx(0.5 - 0.1 + LATER * gains[2])
+
+
+def test_the_command_learns_and_writes_a_net_bots_can_load(tmp_path: Path):
+    pytest.importorskip("torch")
+    out = tmp_path / "thebes.npz"
+    words = "thebes --players 2 --minutes 0.1 --games 32 --steps 8 --looks 1 --judged 4 --hidden 16 --device cpu --out"
+    done = subprocess.run(
+        [sys.executable, "-m", "dighouse.research.ppo", *words.split(), str(out)], capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert fits(read(out), game_called("thebes"))
+    assert out.with_suffix(".json").exists()
+    assert "<polyline" in out.with_suffix(".svg").read_text(encoding="utf-8")

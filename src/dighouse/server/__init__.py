@@ -1,6 +1,6 @@
 """The table: lobby, seats, lanes, sockets. It knows no game.
 
-messages    every message in and out; the browser's types are made from it
+messages    every message in and out; the browser's types are made from it, and from ledger
 typescript  makes them
 settings    what a host may choose; every bound
 app         the application; serving runs it as a process
@@ -14,6 +14,10 @@ telling     what leaves the server, made for one reader
 clocks      who has how much time left: a pure function; timing feeds it a table's events
 almanac     when the house was open, and who is on vacation
 people      how somebody is told of their turns: post (mail), feeds; errands are the doors, visits what they saw
+results     what the end of a match means for everybody; counting does it for matches that ended long ago
+played      somebody's finished games: tallies are their figures and records, honours those of the house
+ratings     who is how strong, from the results alone; ladders keep them in memory
+my_data     everything the house keeps about somebody; forgetting takes it out; chronicle are the doors of all this
 bots        whoever has no browser
 store       the database: schema, migrations
 problems    one shape for everything that can be wrong; texts/ in four languages

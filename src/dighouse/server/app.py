@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import dighouse
 from dighouse.core.errors import DighouseError
+from dighouse.server.chronicle import CHRONICLE
 from dighouse.server.errands import ERRANDS
 from dighouse.server.health import WATCH
 from dighouse.server.house import House
@@ -62,10 +63,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
             "visitors": Buckets(chosen.requests_second, chosen.requests_burst),
             "letters": Buckets(chosen.letters_second, chosen.letters_burst),
             "imports": Buckets(chosen.imports_second, chosen.imports_burst),
+            "exports": Buckets(chosen.exports_second, chosen.exports_burst),
         }
     )
     return Litestar(
-        [*ROUTES, *ERRANDS, *REVISITS, *WATCH, table_socket],
+        [*ROUTES, *ERRANDS, *REVISITS, *CHRONICLE, *WATCH, table_socket],
         state=state,
         lifespan=[lifespan],
         guards=[bounded],

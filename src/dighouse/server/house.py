@@ -15,7 +15,9 @@ from dighouse.core.warmup import warmup
 from dighouse.games import KEYS, game_called
 from dighouse.server.almanac import Almanac
 from dighouse.server.bots import BotDesk
+from dighouse.server.counting import count_old
 from dighouse.server.identity import fingerprint, new_id, seat_key
+from dighouse.server.ladders import Ladders
 from dighouse.server.lanes import Lane
 from dighouse.server.making import new_table, rematch_of
 from dighouse.server.messages import Join, Made, TableWish, Vacation
@@ -51,6 +53,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.url, settings.db_patience, settings.crash)
+        self.ladders = Ladders(self.store)
         self.lanes: OrderedDict[str, Lane] = OrderedDict()
         self.neighbours = Neighbours(settings, self.store, self.lanes)
         self.bots = BotDesk(settings, self.neighbours.channel)
@@ -81,6 +84,7 @@ class House:
             ready.set()
         with contextlib.suppress(TableProblem):  # they are looked after again later
             await self.wake_bots(None)
+            await count_old(self.store)
 
     async def wake_bots(self, since: float | None) -> None:
         """Go on with the tables that wait for a bot."""

@@ -22,6 +22,7 @@ from dighouse.server.almanac import Almanac
 from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Replace, Seats, TableCard, Trouble, Undo
 from dighouse.server.problems import TableProblem, problem, problem_of
 from dighouse.server.readers import Reader
+from dighouse.server.results import results_of
 from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, MatchRow, Row, SeatRow, Store, Stored
 from dighouse.server.table import Draft, Table
@@ -173,7 +174,7 @@ class Lane:
         over = draft.status not in ("waiting", "running")
         summary = {"status": draft.status, "actor": None if over else draft.match.actor, **self.times(draft)}
         try:
-            await self.store.append(self.id, draft.row, summary, draft.seat, self.info.game)
+            await self.store.append(self.id, draft.row, summary, draft.seat, results_of(table, draft), self.info.game)
         except LostRace:
             log.info("race lost", extra={"table": self.id, "seq": draft.row.seq})
             self.store.tally.count("races_lost_total")

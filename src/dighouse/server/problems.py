@@ -22,6 +22,7 @@ STATUS = {
     "no_eyes": 404,
     "eyes_closed": 403,
     "mail_key": 404,
+    "nothing_kept": 404,
     "no_method": 405,
     "no_spectators": 403,
     "bad_key": 403,

@@ -165,3 +165,26 @@ outbox = Table(  # mails about a turn that are still to be sent
     Column("due", Float, nullable=False),
     Index(None, "due"),
 )
+
+results = Table(  # how finished matches ended, a row a seat; practice never gets here
+    "results",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("person", Boolean, nullable=False),  # somebody's seat; whose, the holders say
+    Column("name", String(60)),  # none: somebody who asked to be forgotten
+    Column("bot", String(40)),  # who played there at the end, if it was a bot
+    Column("points", Integer, nullable=False),
+    Column("place", Integer, nullable=False),
+    Column("gave_up", Boolean, nullable=False),  # conceded, or left the seat to a bot
+    Column("whole", Boolean, nullable=False),  # the match was played to its end
+    Column("screen", Boolean, nullable=False),  # its person held other seats too: one screen
+    Column("moves", Integer, nullable=False),  # of the whole match
+    Column("hints", Integer, nullable=False),
+    Column("began", Float, nullable=False),
+    Column("at", Float, nullable=False),
+    Index(None, "game", "at"),
+)

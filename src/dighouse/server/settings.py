@@ -75,6 +75,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     imports_burst: int = 20
     letters_second: float = 1 / 600  # mails asked for, from one visitor's address and to one mail address
     letters_burst: int = 5
+    exports_second: float = 1 / 120  # "all my data" asked for, from one address
+    exports_burst: int = 5
 
     @property
     def url(self) -> str:

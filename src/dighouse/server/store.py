@@ -22,7 +22,7 @@ from dighouse.server.identity import new_id
 from dighouse.server.migrations import upgrade
 from dighouse.server.outage import outage_of
 from dighouse.server.problems import TableProblem
-from dighouse.server.schema import events, holders, matches, seat_keys, seats
+from dighouse.server.schema import events, holders, matches, results, seat_keys, seats
 from dighouse.server.tally import Tally
 
 log = logging.getLogger(__name__)
@@ -96,6 +96,28 @@ class Stored(msgspec.Struct, kw_only=True):
     holders: set[tuple[int, str]]  # seat, identity
     keys: set[tuple[int, str]]  # seat, fingerprint of a key
     events: list[Row]
+
+
+class ResultRow(msgspec.Struct, kw_only=True):
+    """How a finished match ended for one seat; `schema` says what each of it means."""
+
+    match: str
+    seat: int
+    game: str
+    players: int
+    options: dict[str, str]
+    person: bool
+    name: str | None
+    bot: str | None
+    points: int
+    place: int
+    gave_up: bool
+    whole: bool
+    screen: bool
+    moves: int
+    hints: int
+    began: float
+    at: float
 
 
 class LostRace(Exception):
@@ -235,9 +257,15 @@ class Store:
         )
 
     async def append(
-        self, match: str, row: Row, summary: Mapping[str, Any], changed: SeatRow | None = None, game: str = ""
+        self,
+        match: str,
+        row: Row,
+        summary: Mapping[str, Any],
+        changed: SeatRow | None = None,
+        ended: Sequence[ResultRow] = (),
+        game: str = "",
     ) -> None:
-        """Add an event: its key is the lock. The summary and a changed seat go with it, or nothing does."""
+        """Add an event: its key is the lock. Summary, changed seat and results go with it, or nothing does."""
         async with self.transaction(match) as connection:
             await connection.execute(insert(events), with_match(match, [row]))
             await connection.execute(
@@ -245,7 +273,13 @@ class Store:
             )
             if changed is not None:
                 await connection.execute(seat_update(match, changed))
+            await add_results(connection, ended)
             self.crash.at("in_store", game, row.seq)
+
+    async def count(self, ended: Sequence[ResultRow]) -> None:
+        """Keep the results of a match that was over before results were kept; a second time is a lost race."""
+        async with self.transaction() as connection:
+            await add_results(connection, ended)
 
     async def sit(
         self, match: str, row: SeatRow, was: str, summary: Mapping[str, Any], identity: str, key: str
@@ -324,3 +358,8 @@ async def add_pairs(
         fresh = [{"match": match, "seat": seat, column: secret} for seat, secret in sorted(pairs - known)]
         if fresh:
             await connection.execute(insert(table), fresh)
+
+
+async def add_results(connection: AsyncConnection, ended: Sequence[ResultRow]) -> None:
+    if ended:
+        await connection.execute(insert(results), [msgspec.structs.asdict(row) for row in ended])

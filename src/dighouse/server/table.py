@@ -184,13 +184,18 @@ class Table:
         return any(self.seats[seat].kind == "person" and self.match.may_undo(seat) for seat in seats)
 
     def ranks(self) -> list[int]:
-        """1 for the first. If the match ended by concession, who conceded last comes after those who did not."""
-        ranks = self.match.ranks()
-        if self.match.actor < 0:
-            return ranks
-        staying = sorted(rank for seat, rank in enumerate(ranks) if seat not in self.conceded)
-        after = {seat: len(staying) + place for place, seat in enumerate(reversed(self.conceded), start=1)}
-        return [after.get(seat, 1 + sum(other < rank for other in staying)) for seat, rank in enumerate(ranks)]
+        """The place of every seat."""
+        return ranked(self.match, self.conceded)
+
+
+def ranked(match: Match, conceded: list[int]) -> list[int]:
+    """1 for the first. If the match ended by concession, who conceded last comes after those who did not."""
+    ranks = match.ranks()
+    if match.actor < 0:
+        return ranks
+    staying = sorted(rank for seat, rank in enumerate(ranks) if seat not in conceded)
+    after = {seat: len(staying) + place for place, seat in enumerate(reversed(conceded), start=1)}
+    return [after.get(seat, 1 + sum(other < rank for other in staying)) for seat, rank in enumerate(ranks)]
 
 
 def plain(thing: Any) -> Any:

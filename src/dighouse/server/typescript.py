@@ -20,7 +20,7 @@ from msgspec import inspect as kinds
 from dighouse.core.game import Notice
 from dighouse.core.texts import Phrase
 from dighouse.games import KEYS, game_called
-from dighouse.server import messages
+from dighouse.server import ledger, messages
 
 FOLDER = Path(__file__).resolve().parents[3] / "web" / "src" / "generated"
 HEAD = "// Made by `python -m dighouse.server.typescript` from {source}. Do not edit.\n"
@@ -138,14 +138,15 @@ def structs_in(hint: Any) -> set[type]:
 
 
 def own_messages() -> list[type[msgspec.Struct]]:
-    """Every message of `messages.py`, in the order it stands there."""
+    """Every message of `messages.py` and `ledger.py`, in the order it stands there."""
     return [
         thing
-        for thing in vars(messages).values()
+        for module in (messages, ledger)
+        for thing in vars(module).values()
         if isinstance(thing, type)
         and issubclass(thing, messages.Message)
         and thing is not messages.Message
-        and thing.__module__ == messages.__name__
+        and thing.__module__ == module.__name__
     ]
 
 

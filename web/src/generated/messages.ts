@@ -374,6 +374,172 @@ export interface Seen {
   seq: number;
 }
 
+/** A seat of a finished game. */
+export interface Sat {
+  /** none: somebody who asked to be forgotten */
+  name: string | null;
+  /** the level of a bot; of a person's seat, who played on for them */
+  bot: string | null;
+  person: boolean;
+  mine: boolean;
+  points: number;
+  place: number;
+  gave_up: boolean;
+}
+
+/** One of the reader's finished games. */
+export interface MyGame {
+  table: string;
+  /** of the table */
+  name: string;
+  game: string;
+  players: number;
+  seats: Sat[];
+  /** the reader's; at one screen the best of theirs */
+  seat: number;
+  won: boolean;
+  /** several seats at one screen: listed, and counted nowhere */
+  screen: boolean;
+  /** played to its end */
+  whole: boolean;
+  moves: number;
+  hints: number;
+  seconds: number;
+  /** when it ended, seconds since the epoch */
+  at: number;
+}
+
+/** A page of the reader's finished games, the newest first. */
+export interface MyGames {
+  games: MyGame[];
+  /** 1 is the first */
+  page: number;
+  pages: number;
+  total: number;
+  /** how many there are of each */
+  by_game: Record<string, number>;
+}
+
+/** So many games, and how they went. */
+export interface Tally {
+  played: number;
+  won: number;
+  /** points of the games that were played to their end */
+  mean: number | null;
+  best: number | null;
+}
+
+/** The games with so many players. */
+export interface ByPlayers {
+  players: number;
+  tally: Tally;
+}
+
+/** Somebody the reader has played with. */
+export interface Opponent {
+  /** as they last called themselves; none for a bot, or somebody who asked to be forgotten */
+  name: string | null;
+  bot: string | null;
+  games: number;
+  /** games in which the reader came before them */
+  ahead: number;
+  /** in which they shared a place */
+  level: number;
+}
+
+/** A rating after a game, and how uncertain it was: 95 in 100 lie within `reach` either way. */
+export interface RatingStep {
+  table: string;
+  at: number;
+  rating: number;
+  reach: number;
+}
+
+/** The reader's rating in a game. */
+export interface MyRating {
+  against: "bots" | "people";
+  games: number;
+  rating: number;
+  reach: number;
+  /** the oldest first; not more than the last few hundred */
+  steps: RatingStep[];
+}
+
+/** How a bot stands on the same scale as the reader's rating against bots. */
+export interface BotRating {
+  bot: string;
+  rating: number;
+  reach: number;
+}
+
+/** The reader's figures in one game, or in all together. */
+export interface GameFigures {
+  /** none: all games */
+  game: string | null;
+  tally: Tally;
+  /** games at one screen, counted in nothing else */
+  screen: number;
+  by_players: ByPlayers[];
+  opponents: Opponent[];
+  /** of every game played to its end; none for all games together */
+  points: number[];
+  ratings: MyRating[];
+  bots: BotRating[];
+}
+
+/** The reader's figures: all games together, then each game, the most played first. */
+export interface Figures {
+  figures: GameFigures[];
+}
+
+/** The best of the reader's games in one respect. */
+export interface MyRecord {
+  kind: "margin" | "points" | "quickest" | "streak";
+  /** points, points ahead of the next, seconds, games won one after the other */
+  amount: number;
+  table: string;
+  at: number;
+  players: number;
+}
+
+/** The reader's records in one game. */
+export interface GameRecords {
+  game: string;
+  records: MyRecord[];
+}
+
+/** The most points in a game with so many players, in a game played to its end by a person. */
+export interface HouseRecord {
+  game: string;
+  players: number;
+  points: number;
+  at: number;
+  /** only of tables that welcomed spectators */
+  name: string | null;
+  mine: boolean;
+  /** only if the reader may look at it */
+  table: string | null;
+}
+
+/** The reader's records, and those of the house. */
+export interface Records {
+  mine: GameRecords[];
+  house: HouseRecord[];
+}
+
+/** Forget me, said on purpose. */
+export interface Forget {
+  sure: boolean;
+}
+
+/** What was done. */
+export interface Forgotten {
+  /** that were left in games under way */
+  seats: number;
+  /** finished ones that stay, without a name */
+  games: number;
+}
+
 export type Argument = number | string | boolean | null | Phrase;
 
 export type Tell = Snapshot | Told | Seats | Answer | Trouble;

@@ -2,9 +2,12 @@
  * The address bar is the truth. */
 import type { Eyes } from './replay/replayer.svelte';
 
+const MY_TABS = ['turns', 'games', 'figures', 'records', 'data'] as const;
+export type MyTab = (typeof MY_TABS)[number];
+
 export type Route =
   | { page: 'lobby' }
-  | { page: 'me' }
+  | { page: 'me'; tab: MyTab }
   | { page: 'mail'; what: 'confirm' | 'stop'; key: string }
   | { page: 'table'; id: string; key: string | null }
   | { page: 'replay'; id: string | null; at: number | null; eyes: Eyes }
@@ -16,7 +19,7 @@ function read(): Route {
   if (parts[0] === 't' && parts[1]) return { page: 'table', id: parts[1], key: hash || null };
   if (parts[0] === 'replay') return { page: 'replay', id: parts[1] ?? null, ...wanted() };
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], number: hash || null };
-  if (parts[0] === 'me') return { page: 'me' };
+  if (parts[0] === 'me') return { page: 'me', tab: MY_TABS.find((tab) => tab === parts[1]) ?? 'turns' };
   if (parts[0] === 'mail') return { page: 'mail', what: parts[1] === 'stop' ? 'stop' : 'confirm', key: hash };
   return { page: 'lobby' };
 }

@@ -89,6 +89,15 @@ export const settings = {
   },
 };
 
+/** Keep nothing any more: the next page begins as on a first visit. */
+export function forgetSettings(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('dighouse.')) localStorage.removeItem(key);
+  } catch {
+    // nothing was kept
+  }
+}
+
 const loaders: Record<Language, () => Promise<{ default: Words }>> = {
   en: () => import('../texts/en'),
   de: () => import('../texts/de'),

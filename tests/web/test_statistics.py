@@ -1,0 +1,216 @@
+"""Finished games in a real browser: the list, figures, records, all my data, forget me."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import re
+import zipfile
+from collections.abc import Coroutine, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from sqlalchemy import select, update
+
+from dighouse.games import KEYS
+from dighouse.server.house import House as TableHouse
+from dighouse.server.identity import new_token
+from dighouse.server.schema import results
+from tests.server.ends import conceded, table_of
+from tests.web.conftest import SHOTS, House, new_visitor, watched
+from tests.web.test_look import ENGLISH, SHARED, WIDTHS, serious, visible_text
+
+DAY = 86400.0
+LEVELS = ("volunteer", "student", "greedy")
+TABS = ("games", "figures", "records", "data")
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    running = House(tmp_path_factory.mktemp("house")).open()
+    yield running
+    running.close()
+
+
+def inside(house: House) -> TableHouse:
+    return house.server.config.app.state.house  # type: ignore[union-attr]
+
+
+def told(house: House, doing: Coroutine[Any, Any, Any]) -> Any:
+    """Do something in the server's own loop."""
+    return asyncio.run_coroutine_threadsafe(doing, inside(house).tasks[0].get_loop()).result(60)
+
+
+def token_of(visitor: BrowserContext) -> str:
+    visitor.request.get("/api/lobby")
+    return str(next(cookie["value"] for cookie in visitor.cookies() if cookie["name"] == "dighouse"))
+
+
+async def career(house: TableHouse, token: str, games: int) -> list[str]:
+    """A past of so many games: tables that ended at once, then told as if they had been played."""
+    friends = [new_token(), new_token()]
+    tables = []
+    for number in range(games):
+        game = KEYS[0] if number % 3 else KEYS[number % len(KEYS)]
+        other = None if number % 2 else friends[number // 2 % 2]
+        names = ("Noor", ("Marco", "Yara")[number // 2 % 2])
+        third = [new_token()] if number % 5 == 2 else []
+        tables.append(await table_of(house, token, other, *third, names=names, game=game, name=f"Amphora {number}"))
+        await conceded(house, tables[-1], 0)
+        if third:
+            await conceded(house, tables[-1], 1 if other else 2)
+    async with house.store.transaction() as connection:
+        for number, table in enumerate(tables):
+            for row in (await connection.execute(select(results).where(results.c.match == table))).all():
+                await connection.execute(retold(row, number, games))
+    return tables
+
+
+def retold(row: Any, number: int, games: int) -> Any:
+    """A result as if the match had been played to its end some days ago: the visitor gets better and better."""
+    points = [40 + (number * 7) % 23 + number, 48 + (number * 5) % 19, 44 + (number * 11) % 17][: row.players]
+    at = 1.7e9 + number * 3 * DAY
+    told_now = {
+        "points": points[row.seat],
+        "place": 1 + sum(other > points[row.seat] for other in points),
+        "whole": True,
+        "gave_up": number == 5 and row.seat == 0,
+        "bot": None if row.person else LEVELS[number // 2 % 3],
+        "name": row.name if row.person else "Trowel",
+        "began": at - 900 - 60 * ((number * 13) % 17),
+        "at": at,
+    }
+    return update(results).where(results.c.match == row.match, results.c.seat == row.seat).values(**told_now)
+
+
+@pytest.fixture(scope="module")
+def veteran(browser: Browser, house: House) -> Iterator[BrowserContext]:
+    """A visitor with many games behind them."""
+    visitor = new_visitor(browser, house)
+    told(house, career(inside(house), token_of(visitor), 31))
+    yield visitor
+    visitor.close()
+
+
+def test_the_list_the_filter_and_the_pages(veteran: BrowserContext) -> None:
+    page = watched(veteran.new_page())
+    page.goto("/me")
+    page.get_by_role("link", name="Games").click()
+    expect(page).to_have_title(re.compile(r"^(\(\d+\) )?Your games · Dighouse$"))
+    rows = page.locator(".finished .rows li")
+    expect(rows).to_have_count(20)
+    expect(page.locator(".hello p")).to_have_text("31 finished games")
+    expect(rows.first).to_contain_text("Amphora 30")
+    expect(rows.first.locator("a")).to_have_attribute("href", re.compile(r"^/replay/\w{12}$"))
+    page.get_by_role("button", name="Older").focus()
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(11)
+    expect(page.get_by_role("button", name="Older")).to_be_disabled()
+    page.get_by_role("button", name=re.compile("Pergamon")).click()
+    expect(rows.first).to_contain_text("Pergamon")
+    assert page.get_by_role("button", name=re.compile("Pergamon")).get_attribute("aria-pressed") == "true"
+    assert page.faults == []  # type: ignore[attr-defined]
+
+
+def test_figures_and_records(veteran: BrowserContext) -> None:
+    page = watched(veteran.new_page())
+    page.goto("/me/figures")
+    expect(page.locator(".tiles dd").first).to_have_text("31")
+    opponents = page.locator(".opponents tbody tr")
+    expect(opponents.filter(has_text="Marco")).to_have_count(1)
+    expect(opponents.filter(has_text="Greedy")).to_contain_text("bot")
+    page.get_by_role("button", name="Thebes", exact=True).click()
+    charts = page.get_by_role("img")
+    expect(charts).to_have_count(3)
+    expect(charts.nth(0)).to_have_attribute("aria-label", re.compile(r"^Rating among people: \d+, give or take \d+"))
+    expect(charts.nth(1)).to_have_attribute("aria-label", re.compile(r"Volunteer \d+"))
+    expect(charts.nth(2)).to_have_attribute("aria-label", re.compile(r"games, \d+ to \d+ points"))
+    page.get_by_role("link", name="Records").click()
+    expect(page.locator(".records article")).to_have_count(4)
+    expect(page.locator(".records article").first).to_contain_text("Longest streak")
+    expect(page.locator(".house")).to_contain_text("Noor (you)")
+    assert page.locator(".records article dd a").first.get_attribute("href")
+    assert page.faults == []  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("width", "theme", "lang"), [(1440, "light", "de"), (1024, "dark", "es"), (390, "light", "nl")]
+)
+def test_screens_of_statistics(
+    browser: Browser, house: House, veteran: BrowserContext, width: int, theme: str, lang: str
+) -> None:
+    """Pictures of every page; accessible, in words of one language, never too wide."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    visitor = new_visitor(
+        browser, house, lang=lang, width=width, height=WIDTHS[width], color_scheme=theme, has_touch=width < 700
+    )
+    visitor.add_cookies(veteran.cookies())  # type: ignore[arg-type]
+    page = watched(visitor.new_page())
+    for tab in TABS:
+        page.goto(f"/me/{tab}")
+        expect(page.locator(".me .panel").first).to_be_visible()
+        if tab == "figures":
+            page.locator(".chips .btn").nth(1).click()
+            expect(page.locator(".points").first).to_be_visible()
+        if width == 1440 or tab == "figures":
+            assert serious(page) == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{tab} is wider than {width}"
+        text = re.sub(r"Thebes[^\n]*|Monuments[^\n]*", "", visible_text(page))
+        assert not re.search(r"\b(shell|error|game)\.[a-z_]+\b", text)
+        assert [word for word in ENGLISH.findall(text) if word.lower() not in SHARED[lang]] == []
+        page.screenshot(path=Path(SHOTS) / f"statistics-{tab}-{width}-{theme}.png", full_page=True)
+    assert page.faults == []  # type: ignore[attr-defined]
+    visitor.close()
+
+
+def test_nothing_yet(page: Page) -> None:
+    for tab, words in (
+        ("games", "No finished game yet"),
+        ("figures", "Nothing to count yet"),
+        ("records", "No record yet"),
+    ):
+        page.goto(f"/me/{tab}")
+        expect(page.locator(".panel .none").first).to_contain_text(words)
+    assert serious(page) == []
+
+
+def test_all_my_data_by_a_click(veteran: BrowserContext) -> None:
+    page = watched(veteran.new_page())
+    page.goto("/me/data")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download all my data").click()
+    content = Path(download.value.path()).read_bytes()
+    assert download.value.suggested_filename == "dighouse-my-data.zip"
+    with zipfile.ZipFile(io.BytesIO(content)) as files:
+        assert len(json.loads(files.read("me.json"))["results"]) == 31
+        assert len(files.namelist()) == 32
+
+
+def test_forget_me_by_keyboard(browser: Browser, house: House) -> None:
+    visitor = new_visitor(browser, house)
+    tables = told(house, career(inside(house), token_of(visitor), 2))
+    page = watched(visitor.new_page())
+    page.goto("/me/games")
+    expect(page.locator(".finished .rows li")).to_have_count(2)
+    page.get_by_role("link", name="Data", exact=True).click()
+    go = page.get_by_role("button", name="Forget me for good")
+    expect(go).to_be_disabled()
+    page.get_by_role("textbox").focus()
+    page.keyboard.type("forget")
+    expect(go).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="You are forgotten.")).to_be_focused()
+    assert [cookie["name"] for cookie in visitor.cookies()] == []
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('dighouse.'))") == []
+    page.get_by_role("link", name="Home").last.click()
+    expect(page.locator(".game").first).to_be_visible()
+    page.goto("/me/games")
+    expect(page.locator(".panel .none")).to_be_visible()
+    file = visitor.request.get(f"/api/tables/{tables[0]}/file").text()
+    assert "Noor" not in file
+    assert "Player 1" in file
+    assert page.faults == []  # type: ignore[attr-defined]
+    visitor.close()

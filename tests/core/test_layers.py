@@ -27,7 +27,8 @@ MAY_IMPORT = {
     "research": {"core", "games", "bots", "batch", "gpu", "cli", "research"},
     "arena": {"core", "games", "bots", "arena"},
     "advice": {"core", "games", "bots", "advice"},
-    "server": {"core", "games", "bots", "arena", "advice", "server"},
+    "lessons": {"core", "games", "lessons"},
+    "server": {"core", "games", "bots", "arena", "advice", "lessons", "server"},
     "cli": {"core", "games", "bots", "arena", "advice", "server", "research", "cli"},
 }
 FOREIGN = {"core": {"numpy", "numba", "msgspec"}, "games": {"numpy", "msgspec"}}  # beside the standard library

@@ -21,6 +21,7 @@ from dighouse.core.chance import new_chance
 from dighouse.core.game import Game
 from dighouse.server.channel import Alone
 from dighouse.server.lanes import Lane
+from dighouse.server.lessons import scripted
 from dighouse.server.problems import TableProblem
 from dighouse.server.settings import Settings
 
@@ -127,6 +128,9 @@ class BotDesk:
     async def chosen(self, lane: Lane, seat: int, bot: str) -> int:
         """What a bot chooses within its time."""
         game, states = lane.known().game, lane.known().match.states
+        led = scripted(lane.known())
+        if led is not None:
+            return led
         if bot in bot_names(game.meta.key):
             return await self.chosen_here(self.own(lane, seat, bot), game, states)
         loop = asyncio.get_running_loop()

@@ -13,14 +13,17 @@ from weakref import WeakValueDictionary
 from dighouse.bots.warmup import warmup_bots
 from dighouse.core.warmup import warmup
 from dighouse.games import KEYS, game_called
+from dighouse.lessons import lesson_of
+from dighouse.server import moves
 from dighouse.server.almanac import Almanac
 from dighouse.server.bots import BotDesk
 from dighouse.server.counting import count_old
 from dighouse.server.identity import fingerprint, new_id, seat_key
 from dighouse.server.ladders import Ladders
 from dighouse.server.lanes import Lane
+from dighouse.server.lessons import table_wish
 from dighouse.server.making import new_table, rematch_of
-from dighouse.server.messages import Join, Made, TableWish, Vacation
+from dighouse.server.messages import Concede, Join, LessonWish, Made, TableWish, Vacation
 from dighouse.server.moves import require_seat
 from dighouse.server.neighbours import Neighbours
 from dighouse.server.post import Post
@@ -213,14 +216,32 @@ class House:
             self.rescued = now
             await self.wake_bots(now - self.settings.rescue)
 
-    async def make(self, wish: TableWish, token: str) -> Made:
+    async def learn(self, key: str, wish: LessonWish, token: str) -> Made:
+        """Sit down at one's first game: at the one that was begun, or anew; what was begun before is then given up."""
+        game, lesson = game_called(key), lesson_of(key)
+        begun = await self.store.begun(fingerprint(token), key, lesson.secret)
+        if begun and not wish.again:
+            return Made(table=begun[0], links={}, mine=[0])
+        for table in begun:
+            await self.give_up(table)
+        return await self.make(table_wish(game, wish), token, lesson.secret)
+
+    async def give_up(self, table: str) -> None:
+        """Put a lesson that is not gone on with away."""
+        lane = await self.lane(table)
+        async with lane.lock:
+            if lane.known().status == "running":
+                say = Concede(command_id=new_id(), expected_seq=lane.known().seq)
+                await lane.keep(moves.concede(lane.known(), {0}, say, time.time()))
+
+    async def make(self, wish: TableWish, token: str, secret: bytes | None = None) -> Made:
         """Make a table."""
         maker = fingerprint(token)
         if await self.store.unfinished(maker) >= self.settings.tables_each:
             raise TableProblem("too_many_tables", tables=self.settings.tables_each)
         game = game_called(wish.game)
         await self.warm[wish.game].wait()
-        table = new_table(game, wish, new_id(), token, time.time(), self.settings.guests)
+        table = new_table(game, wish, new_id(), token, time.time(), self.settings.guests, secret)
         await self.store.make(table)
         log.info("table made", extra={"table": table.match.id, "game": wish.game})
         await self.lane(table.match.id)

@@ -10,12 +10,15 @@ from typing import Any
 
 from sqlalchemy import exists, select
 
+from dighouse.lessons import secrets
 from dighouse.server.house import House
 from dighouse.server.messages import Lobby, TableCard, Turns
 from dighouse.server.schema import holders, matches, seats
 from dighouse.server.store import MatchRow, SeatRow
 from dighouse.server.telling import Clocks, card
 
+# a first game that is over, or was begun anew, is of no more interest
+OVER_LESSON = (matches.c.status == "finished") & matches.c.secret.in_(list(secrets()))
 OPEN_SEAT = exists().where(seats.c.match == matches.c.id, seats.c.kind == "open")
 
 
@@ -28,7 +31,8 @@ async def lobby(house: House, identity: str | None) -> Lobby:
     listed = matches.c.status.in_(("waiting", "running")) | matches.c.imported
     mine: list[TableCard] = []
     if identity is not None:
-        mine = await cards(house, identity, held_by(identity) | (listed & (matches.c.maker == identity)))
+        own = held_by(identity) | (listed & (matches.c.maker == identity))
+        mine = await cards(house, identity, own & ~OVER_LESSON)
         mine.sort(key=urgency)
     known = {found.id for found in mine}
     open_ = await cards(house, identity, (matches.c.status == "waiting") & OPEN_SEAT)

@@ -21,8 +21,16 @@ from dighouse.server.table import Table
 LONGEST_TABLE_NAME = 60
 
 
-def new_table(game: Game, wish: TableWish, id_: str, token: str, now: float, guests: Collection[str] = ()) -> Stored:
-    """The table somebody wishes for."""
+def new_table(
+    game: Game,
+    wish: TableWish,
+    id_: str,
+    token: str,
+    now: float,
+    guests: Collection[str] = (),
+    secret: bytes | None = None,
+) -> Stored:
+    """The table somebody wishes for; a lesson's deal comes from a secret of its own."""
     if len(wish.seats) not in game.meta.seats:
         raise TableProblem("seat_count")
     seats = [wished_seat(game, seat, number, wish.your_name, guests) for number, seat in enumerate(wish.seats)]
@@ -39,7 +47,8 @@ def new_table(game: Game, wish: TableWish, id_: str, token: str, now: float, gue
         clock=None if clock is None else msgspec.structs.asdict(clock),
         spectators=wish.spectators,
         maker=fingerprint(token),
-        secret=new_secret(),
+        secret=secret or new_secret(),
+        practice=secret is not None,
         made=now,
         status="waiting" if any(row.kind in ("link", "open") for row in seats) else "running",
         seq=0,

@@ -61,6 +61,49 @@ class RuleText(Message):
     text: str
 
 
+# A first game, led step by step.
+class LessonNote(Message):
+    """Something a lesson says."""
+
+    id: str
+    title: str
+    text: str
+    rules: list[str]  # the numbers it rests on
+    at: list[str]  # where on the screen, as CSS selectors; the first that is there is shown
+
+
+class LessonStep(LessonNote):
+    """A step: it waits for these moves of the learner, after which the others make so many."""
+
+    play: list[dict[str, Any]]  # what a move leaves out may be anything
+    replies: int
+
+
+class LessonFirst(LessonNote):
+    """What is explained when it happens for the first time after the last step."""
+
+    notice: str
+
+
+class LessonText(Message):
+    """The lesson of a game in one language."""
+
+    steps: list[LessonStep]
+    firsts: list[LessonFirst]
+    free: LessonNote  # said when the lesson lets go
+    strayed: LessonNote  # said when another move was made than the one that was taught
+    end: LessonNote  # said when the game is over
+
+
+class LessonWish(Message):
+    """A first game: the one that was begun, or a new one."""
+
+    name: str | None = None  # of the table
+    your_name: str | None = None
+    rivals: list[str] = []  # what the bots are called
+    again: bool = False  # from the beginning
+
+
 # Seats and tables.
 class SeatWish(Message):
     """Who shall sit here: the one who asks (also several times: one screen), anybody with its link, anybody, a bot."""
@@ -128,7 +171,7 @@ class TableCard(Message):
     spectators: bool
     since: float  # seconds since the epoch of the last event
     clock: Clock | None = None
-    practice: bool = False  # branched off a replay: it counts nowhere
+    practice: bool = False  # a lesson, or branched off a replay: it counts nowhere
     imported: bool = False  # read from a match file: it can be looked at and branched, not played
     branched: Branched | None = None
 
@@ -273,6 +316,7 @@ class Snapshot(Message, tag="table", tag_field="tell"):
     keys: dict[int, str] = {}  # of the reader's own seats, to go on with on another device
     rematch: str | None = None  # the table that follows this one
     seen: int | None = None  # the last event this reader saw before they went away, if they were away
+    lesson: int | None = None  # of a first game: how many moves of its script were made before any other
 
 
 class Told(Message, tag="event", tag_field="tell"):
@@ -286,6 +330,7 @@ class Told(Message, tag="event", tag_field="tell"):
     secret: str | None = None
     score: ScoreSheet | None = None
     rematch: str | None = None
+    lesson: int | None = None
 
 
 class Seats(Message, tag="seats", tag_field="tell"):

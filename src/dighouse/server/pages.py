@@ -18,8 +18,8 @@ from dighouse.server.problems import TableProblem
 HASHED = re.compile(r"-[\w-]{8,}\.\w+$")  # names the build derives from a file's content
 WORTH_SQUEEZING = ("text/", "application/javascript", "application/json", "image/svg+xml")
 APP_PATHS = re.compile(
-    r"^(t/[\w-]{1,40}|rules(/[\w-]{1,40})?|new(/[\w-]{1,40})?|me(/(games|figures|records|data))?|mail/(confirm|stop)"
-    r"|replay(/[\w-]{1,40})?)?/?$"
+    r"^(t/[\w-]{1,40}|rules(/[\w-]{1,40})?|learn/[\w-]{1,40}|new(/[\w-]{1,40})?|me(/(games|figures|records|data))?"
+    r"|mail/(confirm|stop)|replay(/[\w-]{1,40})?)?/?$"
 )
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Dighouse</title>

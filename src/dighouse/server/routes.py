@@ -21,7 +21,17 @@ from dighouse.server.identity import (
 )
 from dighouse.server.lanes import Lane
 from dighouse.server.lobby import lobby
-from dighouse.server.messages import GameCard, Join, Lobby, Made, Moment, RuleText, TableWish
+from dighouse.server.messages import (
+    GameCard,
+    Join,
+    LessonText,
+    LessonWish,
+    Lobby,
+    Made,
+    Moment,
+    RuleText,
+    TableWish,
+)
 from dighouse.server.pages import Pages
 from dighouse.server.problems import TableProblem
 from dighouse.server.telling import Eyes
@@ -53,6 +63,19 @@ def texts(request: Asked, language: FromPath[str]) -> Response[dict[str, str]]:
 @get("/api/games/{key:str}/texts/{language:str}", summary="All texts one game needs", sync_to_thread=True)
 def game_texts(request: Asked, key: FromPath[str], language: FromPath[str]) -> Response[dict[str, str]]:
     return shelf.texts(language, key).response(request)
+
+
+@get("/api/games/{key:str}/lesson/{language:str}", summary="The lesson of a game", sync_to_thread=True)
+def lesson(request: Asked, key: FromPath[str], language: FromPath[str]) -> Response[LessonText]:
+    return shelf.lesson(key, language).response(request)
+
+
+@post("/api/games/{key:str}/lesson", summary="Sit down at one's first game")
+async def learn(request: Asked, state: State, key: FromPath[str], data: JSONBody[LessonWish]) -> Response[Made]:
+    refuse_foreign_page(request)
+    token = token_of(request) or new_token()
+    made = await state.house.learn(key, data, token)
+    return Response(made, headers=NOT_KEPT, cookies=[identity_cookie(request, token)])
 
 
 @get("/api/lobby", summary="My tables, open tables, tables to watch")
@@ -140,4 +163,18 @@ async def page(request: Asked, state: State) -> Response[bytes]:
     return await asyncio.to_thread(pages.page, request.scope["path"], request)
 
 
-ROUTES = [games, catalogue, rules, texts, game_texts, front, make, join, past_moment, match_file, page]
+ROUTES = [
+    games,
+    catalogue,
+    rules,
+    texts,
+    game_texts,
+    lesson,
+    learn,
+    front,
+    make,
+    join,
+    past_moment,
+    match_file,
+    page,
+]

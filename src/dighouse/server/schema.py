@@ -58,7 +58,7 @@ matches = Table(
     Column("left", JSON),  # seconds by seat, as they were at `ticked`
     Column("ticked", Float),
     # Replays: what never counts in any statistics, and where the first events of a branch were played.
-    Column("practice", Boolean, nullable=False, server_default=false()),  # branched off a moment of another match
+    Column("practice", Boolean, nullable=False, server_default=false()),  # a lesson, or branched off another match
     Column("imported", Boolean, nullable=False, server_default=false()),  # read from a match file
     Column("origins", JSON),  # as in the header of a match file
     Column("branched_at", Integer),  # the event of the other table after which this one goes on

@@ -14,6 +14,7 @@ from dighouse.core.errors import BadInput
 from dighouse.core.rulebook import rulebook
 from dighouse.core.texts import LANGUAGES
 from dighouse.games import KEYS, checked_key, game_called, meta_of, texts_of
+from dighouse.server.lessons import lesson_text
 from dighouse.server.messages import GameCard, RuleText
 from dighouse.server.problems import table_texts
 from dighouse.server.telling import ENCODER
@@ -75,9 +76,20 @@ def rules(key: str) -> Page:
 
 
 @functools.cache
-def texts(language: str, key: str | None = None) -> Page:
-    """The texts of a language: common to all games, or all that one game needs."""
+def lesson(key: str, language: str) -> Page:
+    """The lesson of a game in a language."""
+    return Page(lesson_text(checked_key(key), checked_language(language)))
+
+
+def checked_language(language: str) -> str:
+    """A language the house speaks."""
     if language not in LANGUAGES:
         raise BadInput("unknown_language", language=language[:20], languages=", ".join(LANGUAGES))
-    common: Mapping[str, str] = table_texts(language).texts
+    return language
+
+
+@functools.cache
+def texts(language: str, key: str | None = None) -> Page:
+    """The texts of a language: common to all games, or all that one game needs."""
+    common: Mapping[str, str] = table_texts(checked_language(language)).texts
     return Page({**common, **texts_of(key, language).texts} if key is not None else common)

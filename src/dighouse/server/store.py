@@ -320,6 +320,17 @@ class Store:
         async with self.reading() as connection:
             return list((await connection.execute(asked)).scalars())
 
+    async def begun(self, maker: str, game: str, secret: bytes) -> list[str]:
+        """The matches of this deal somebody has under way, the newest first."""
+        asked = (
+            select(matches.c.id)
+            .where(matches.c.maker == maker, matches.c.game == game, matches.c.secret == secret)
+            .where(matches.c.status == "running")
+            .order_by(matches.c.made.desc())
+        )
+        async with self.engine.connect() as connection:
+            return list((await connection.execute(asked)).scalars())
+
     async def unfinished(self, maker: str) -> int:
         """How many unfinished tables an identity has made."""
         asked = select(func.count()).where(matches.c.maker == maker, matches.c.status.in_(("waiting", "running")))

@@ -13,6 +13,7 @@ from dighouse.core.chance import commitment
 from dighouse.core.game import Notice
 from dighouse.core.texts import Phrase
 from dighouse.server.identity import fingerprint, seat_key
+from dighouse.server.lessons import progress
 from dighouse.server.messages import (
     Branched,
     LegalAction,
@@ -247,6 +248,7 @@ def told(table: Table, eyes: Eyes, here: Collection[int]) -> Told:
         secret=secret(table),
         score=score(table),
         rematch=table.info.rematch,
+        lesson=progress(table),
     )
 
 
@@ -270,6 +272,7 @@ def snapshot(table: Table, eyes: Eyes, here: Collection[int], seen: int | None =
         keys=own_keys(table, eyes),
         rematch=table.info.rematch,
         seen=seen,
+        lesson=progress(table),
     )
 
 

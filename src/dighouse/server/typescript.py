@@ -31,6 +31,7 @@ ASKED = (
     messages.BranchWish,
     messages.MailWish,
     messages.FeedWish,
+    messages.LessonWish,
     messages.Say,
 )  # what clients send: fields with a default may be left out
 ALIASES = {"Tell": messages.Tell, "Say": messages.Say}

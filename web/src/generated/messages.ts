@@ -53,6 +53,62 @@ export interface RuleText {
   text: string;
 }
 
+/** Something a lesson says. */
+export interface LessonNote {
+  id: string;
+  title: string;
+  text: string;
+  /** the numbers it rests on */
+  rules: string[];
+  /** where on the screen, as CSS selectors; the first that is there is shown */
+  at: string[];
+}
+
+/** A step: it waits for these moves of the learner, after which the others make so many. */
+export interface LessonStep {
+  id: string;
+  title: string;
+  text: string;
+  rules: string[];
+  at: string[];
+  /** what a move leaves out may be anything */
+  play: Record<string, unknown>[];
+  replies: number;
+}
+
+/** What is explained when it happens for the first time after the last step. */
+export interface LessonFirst {
+  id: string;
+  title: string;
+  text: string;
+  rules: string[];
+  at: string[];
+  notice: string;
+}
+
+/** The lesson of a game in one language. */
+export interface LessonText {
+  steps: LessonStep[];
+  firsts: LessonFirst[];
+  /** said when the lesson lets go */
+  free: LessonNote;
+  /** said when another move was made than the one that was taught */
+  strayed: LessonNote;
+  /** said when the game is over */
+  end: LessonNote;
+}
+
+/** A first game: the one that was begun, or a new one. */
+export interface LessonWish {
+  /** of the table */
+  name?: string | null;
+  your_name?: string | null;
+  /** what the bots are called */
+  rivals?: string[];
+  /** from the beginning */
+  again?: boolean;
+}
+
 /** Who shall sit here: the one who asks (also several times: one screen), anybody with its link, anybody, a bot. */
 export interface SeatWish {
   kind: "bot" | "link" | "me" | "open";
@@ -122,7 +178,7 @@ export interface TableCard {
   /** seconds since the epoch of the last event */
   since: number;
   clock: Clock | null;
-  /** branched off a replay: it counts nowhere */
+  /** a lesson, or branched off a replay: it counts nowhere */
   practice: boolean;
   /** read from a match file: it can be looked at and branched, not played */
   imported: boolean;
@@ -284,6 +340,8 @@ export interface Snapshot {
   rematch: string | null;
   /** the last event this reader saw before they went away, if they were away */
   seen: number | null;
+  /** of a first game: how many moves of its script were made before any other */
+  lesson: number | null;
 }
 
 /** Something happened. If `moment.seq` is not the next one the reader expects, it asks to resync. */
@@ -297,6 +355,7 @@ export interface Told {
   secret: string | null;
   score: ScoreSheet | null;
   rematch: string | null;
+  lesson: number | null;
 }
 
 /** Who is here changed; the position did not. */

@@ -144,6 +144,7 @@ export interface Monument {
   confidence: string;
   /** numbers of players it is not used with */
   out_with: number[];
+  rules: string[];
 }
 
 /** A monument card. Its place in the list is its id. */
@@ -154,17 +155,21 @@ export interface Card {
   name: Phrase;
   /** of the symbol */
   confidence: string;
+  /** the numbers that explain it */
+  rules: string[];
 }
 
 export interface Symbol {
   id: string;
   name: Phrase;
+  rules: string[];
 }
 
 /** The colour of stones. */
 export interface Colour {
   id: string;
   name: Phrase;
+  rules: string[];
 }
 
 /** A column of the valuation table: what a sole owner gets, and the first and second of two. */
@@ -172,6 +177,7 @@ export interface Column {
   sole: number;
   first: number;
   second: number;
+  rules: string[];
 }
 
 /** MO13.4 Name the colour this turn is played with (two players). */

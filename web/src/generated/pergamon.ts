@@ -169,6 +169,8 @@ export interface TileCard {
   century: number;
   /** what of it is printed in the rulebook; the rest is reconstructed (R3) */
   printed: string | null;
+  /** the numbers that explain it */
+  rules: string[];
 }
 
 /** A research field, numbered from the right. */
@@ -178,12 +180,14 @@ export interface FieldCard {
   /** gallery */
   deepest: number;
   confidence: string;
+  rules: string[];
 }
 
 export interface GalleryCard {
   gallery: number;
   cost: number;
   capacity: number;
+  rules: string[];
 }
 
 /** Research cards of one value. */
@@ -191,6 +195,7 @@ export interface ValueCard {
   value: number;
   back: string;
   copies: number;
+  rules: string[];
 }
 
 /** Where the robber stands when these two backs are laid out. */
@@ -198,6 +203,7 @@ export interface RobberCard {
   backs: string[];
   field: number;
   confidence: string;
+  rules: string[];
 }
 
 /** A space of the calendar; what a scoring brings, where there is one. */
@@ -208,6 +214,7 @@ export interface RoundCard {
   kind: string | null;
   points: number;
   drop: number;
+  rules: string[];
 }
 
 /** PG14.3 Lay this tile of the youngest century into the next gallery. */

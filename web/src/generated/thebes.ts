@@ -79,6 +79,7 @@ export interface Place {
   id: string;
   kind: string;
   swap: boolean;
+  rules: string[];
 }
 
 /** A research card or an exhibition. `help` is a text key that explains it. */
@@ -93,6 +94,8 @@ export interface Card {
   points: number;
   /** artifacts by site, of an exhibition */
   needs: number[];
+  /** the numbers that explain it */
+  rules: string[];
 }
 
 /** A token worth keeping: an artifact with its value, or a book (of a site, or general). */
@@ -101,6 +104,7 @@ export interface Find {
   name: Phrase;
   value: number;
   book_site: string | null;
+  rules: string[];
 }
 
 /** TH5.1 Take the open research card of a space. */

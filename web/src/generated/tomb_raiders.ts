@@ -137,6 +137,8 @@ export interface Card {
   /** artifacts a museum asks for */
   give: number;
   steps: Step[];
+  /** the numbers that explain it */
+  rules: string[];
 }
 
 /** A step of an exhibition: so many artifacts of a region, and the weeks it costs once reached. */
@@ -151,6 +153,7 @@ export interface Face {
   kind: string;
   /** points of an artifact */
   value: number;
+  rules: string[];
 }
 
 /** A professor: of a region's expertise, or (region None) of the best knowledge. */
@@ -159,6 +162,7 @@ export interface Professor {
   region: string | null;
   books: number;
   points: number;
+  rules: string[];
 }
 
 /** TR4.1 Take the card of a storage space. */

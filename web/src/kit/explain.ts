@@ -6,13 +6,15 @@ const PRESS = 480; // ms a finger must rest
 
 /** All of a table that explaining needs. */
 interface Explaining {
-  explain(anchor: Element, title: string, text: string): void;
+  explain(anchor: Element, title: string, text: string, rules: readonly string[]): void;
   unexplain(): void;
 }
 
 export interface Explanation {
   title: string;
   text: string;
+  /** the numbers it rests on, beside those the text names itself */
+  rules: readonly string[];
 }
 
 /** Attach to any element; `tell` is asked at the moment the explanation is wanted. */
@@ -25,7 +27,7 @@ export function explain(table: Explaining, tell: () => Explanation | null): Atta
       const said = tell();
       if (!said) return;
       shown = true;
-      table.explain(element, said.title, said.text);
+      table.explain(element, said.title, said.text, said.rules);
     };
     const hide = (): void => {
       clearTimeout(timer);

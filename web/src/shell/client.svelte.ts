@@ -15,6 +15,7 @@ import type {
 } from '../generated/messages';
 import { get, post, Refusal } from './api';
 import type { GameDrawing, Table } from './contract';
+import { Explains } from './explains.svelte';
 import { settings } from './settings.svelte';
 import { say, word } from './texts.svelte';
 
@@ -29,7 +30,11 @@ const WHOLE_TALE = 12_000; // milliseconds in which it can be read
 const PASSING = new Set(['restarting', 'too_slow', 'store_away', 'store_busy']);
 const RETRY = [300, 800, 2000, 5000]; // milliseconds, up to half as much again: not everybody at once
 
-export class Client implements Table {
+/** Whether two actions are one. */
+const same = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+
+export class Client extends Explains implements Table {
   card = $state.raw<TableCard | null>(null);
   catalogue = $state.raw<unknown>(null);
   present = $state.raw<Moment | null>(null);
@@ -55,7 +60,10 @@ export class Client implements Table {
   /** The last event the reader saw before they went away, while what came after it is still to be shown. */
   missed = $state<number | null>(null);
   catching = $state(false);
-  tip = $state.raw<{ anchor: Element; title: string; text: string } | null>(null);
+  /** Of a first game: how many moves of its script were made before any other. */
+  lesson = $state<number | null>(null);
+  /** A lesson's say in what may be done now. */
+  gate: ((action: Record<string, unknown>) => boolean) | null = null;
 
   private planned = $state.raw<LegalAction | null>(null);
   private offered = $state.raw<LegalAction[]>([]);
@@ -75,6 +83,7 @@ export class Client implements Table {
     private key: string | null,
     private drawing: (game: string) => Promise<GameDrawing>,
   ) {
+    super();
     void this.connect();
     document.addEventListener('visibilitychange', this.saw);
   }
@@ -124,13 +133,6 @@ export class Client implements Table {
   say = (phrase: Phrase | string, args: Record<string, unknown> = {}): string =>
     say(phrase, args, this.card?.game, this.names);
 
-  explain(anchor: Element, title: string, text: string): void {
-    queueMicrotask(() => (this.tip = { anchor, title, text }));
-  }
-  unexplain(): void {
-    queueMicrotask(() => (this.tip = null));
-  }
-
   // What a reader does.
   act(action: LegalAction): void {
     this.attempt(action.action);
@@ -138,6 +140,11 @@ export class Client implements Table {
 
   /** Ask for an action that may be refused; the table answers with the rule. */
   attempt(action: Record<string, unknown>): void {
+    if (this.gate && this.legal.some((one) => same(one.action, action)) && !this.gate(action)) {
+      this.plan = null;
+      this.opened = null;
+      return;
+    }
     this.command({ say: 'act', action, seat: this.actor } as Body<Command>);
   }
 
@@ -284,6 +291,7 @@ export class Client implements Table {
     this.links = snapshot.links;
     this.keys = snapshot.keys;
     this.rematch = snapshot.rematch;
+    this.lesson = snapshot.lesson;
     this.online = true;
     this.tries = 0;
     if (this.problem && PASSING.has(this.problem.code)) this.problem = null;
@@ -333,6 +341,7 @@ export class Client implements Table {
     this.secret = told.secret ?? this.secret;
     this.score = told.score ?? this.score;
     this.rematch = told.rematch ?? this.rematch;
+    this.lesson = told.lesson;
     this.saw();
   }
 

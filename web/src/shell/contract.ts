@@ -26,8 +26,8 @@ export interface Table<View = unknown, Catalogue = unknown> {
   /** The event being shown right now, for drawing movements; null at rest. */
   readonly showing: Moment | null;
   act(action: LegalAction): void;
-  /** Show the explanation of a thing next to an element: title, text, rule number. */
-  explain(anchor: Element, title: string, text: string): void;
+  /** Show the explanation of a thing next to an element: title, text, the rules it rests on. */
+  explain(anchor: Element, title: string, text: string, rules: readonly string[]): void;
   unexplain(): void;
 }
 

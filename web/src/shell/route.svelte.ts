@@ -1,4 +1,4 @@
-/** Where we are: the lobby, one's own page, a table, a replay, the rules of a game, a link in a mail.
+/** Where we are: the lobby, one's own page, a table, a replay, the rules or the lesson of a game, a link in a mail.
  * The address bar is the truth. */
 import type { Eyes } from './replay/replayer.svelte';
 
@@ -11,7 +11,8 @@ export type Route =
   | { page: 'mail'; what: 'confirm' | 'stop'; key: string }
   | { page: 'table'; id: string; key: string | null }
   | { page: 'replay'; id: string | null; at: number | null; eyes: Eyes }
-  | { page: 'rules'; game: string; number: string | null };
+  | { page: 'rules'; game: string; number: string | null }
+  | { page: 'learn'; game: string };
 
 function read(): Route {
   const parts = location.pathname.split('/').filter(Boolean);
@@ -19,6 +20,7 @@ function read(): Route {
   if (parts[0] === 't' && parts[1]) return { page: 'table', id: parts[1], key: hash || null };
   if (parts[0] === 'replay') return { page: 'replay', id: parts[1] ?? null, ...wanted() };
   if (parts[0] === 'rules' && parts[1]) return { page: 'rules', game: parts[1], number: hash || null };
+  if (parts[0] === 'learn' && parts[1]) return { page: 'learn', game: parts[1] };
   if (parts[0] === 'me') return { page: 'me', tab: MY_TABS.find((tab) => tab === parts[1]) ?? 'turns' };
   if (parts[0] === 'mail') return { page: 'mail', what: parts[1] === 'stop' ? 'stop' : 'confirm', key: hash };
   return { page: 'lobby' };

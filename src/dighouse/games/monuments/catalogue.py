@@ -33,6 +33,13 @@ from dighouse.games.monuments.tables import (
     valuation,
 )
 
+# What explains a thing: the statements of the rules it rests on, the most telling first.
+CARD_RULES = ("MO5.1", "MO7.1", "MO8.1")
+MONUMENT_RULES = ("MO5.2", "MO5.3", "MO11.1", "MO11.2")
+SYMBOL_RULES = ("MO7.1", "MO7.2", "MO8.1")
+COLOUR_RULES = ("MO2.3", "MO13.2")
+COLUMN_RULES = ("MO9.7", "MO11.1", "MO11.2")
+
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A monument card. Its place in the list is its id."""
@@ -42,6 +49,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     symbol: int
     name: Phrase
     confidence: str  # of the symbol
+    rules: tuple[str, ...] = CARD_RULES  # the numbers that explain it
 
 
 class Monument(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,11 +60,13 @@ class Monument(msgspec.Struct, frozen=True, kw_only=True):
     colour: str | None
     confidence: str  # of its name
     out_with: list[int]  # numbers of players it is not used with
+    rules: tuple[str, ...] = MONUMENT_RULES
 
 
 class Symbol(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: Phrase
+    rules: tuple[str, ...] = SYMBOL_RULES
 
 
 class Colour(msgspec.Struct, frozen=True, kw_only=True):
@@ -64,6 +74,7 @@ class Colour(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     name: Phrase
+    rules: tuple[str, ...] = COLOUR_RULES
 
 
 class Column(msgspec.Struct, frozen=True, kw_only=True):
@@ -72,6 +83,7 @@ class Column(msgspec.Struct, frozen=True, kw_only=True):
     sole: int
     first: int
     second: int
+    rules: tuple[str, ...] = COLUMN_RULES
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):

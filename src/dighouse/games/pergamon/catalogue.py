@@ -25,6 +25,15 @@ from dighouse.games.pergamon.tables import (
     STORED_FREE,
 )
 
+# What explains a thing: the statements of the rules it rests on, the most telling first.
+TILE_RULES = ("PG7.1", "PG7.2")
+FIELD_RULES = ("PG5.3", "PG5.5", "PG6.3")
+GALLERY_RULES = ("PG6.3", "PG6.4", "PG6.5")
+VALUE_RULES = ("PG1.5", "PG5.4")
+ROBBER_RULES = ("PG13.1", "PG13.3")
+ROUND_RULES = ("PG3.1", "PG4.1")
+SCORING_RULES = ("PG10.1", "PG10.2", "PG10.5")
+
 
 class TileCard(msgspec.Struct, frozen=True, kw_only=True):
     """A find tile: a half with two digits on its left edge, a half with a century on its right edge."""
@@ -35,6 +44,7 @@ class TileCard(msgspec.Struct, frozen=True, kw_only=True):
     digits: int
     century: int
     printed: str | None  # what of it is printed in the rulebook; the rest is reconstructed (R3)
+    rules: tuple[str, ...] = TILE_RULES  # the numbers that explain it
 
 
 class FieldCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,12 +54,14 @@ class FieldCard(msgspec.Struct, frozen=True, kw_only=True):
     coins: int
     deepest: int  # gallery
     confidence: str
+    rules: tuple[str, ...] = FIELD_RULES
 
 
 class GalleryCard(msgspec.Struct, frozen=True, kw_only=True):
     gallery: int
     cost: int
     capacity: int
+    rules: tuple[str, ...] = GALLERY_RULES
 
 
 class ValueCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,6 +70,7 @@ class ValueCard(msgspec.Struct, frozen=True, kw_only=True):
     value: int
     back: str
     copies: int
+    rules: tuple[str, ...] = VALUE_RULES
 
 
 class RobberCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +79,7 @@ class RobberCard(msgspec.Struct, frozen=True, kw_only=True):
     backs: list[str]
     field: int
     confidence: str
+    rules: tuple[str, ...] = ROBBER_RULES
 
 
 class RoundCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,6 +91,7 @@ class RoundCard(msgspec.Struct, frozen=True, kw_only=True):
     kind: str | None = None
     points: int = 0
     drop: int = 0
+    rules: tuple[str, ...] = ROUND_RULES
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,5 +164,12 @@ def calendar() -> list[RoundCard]:
             spaces.append(RoundCard(round=number, tiles=int(STACK), scoring=False))
         else:
             kind, points, drop = (scoring[part] for part in ("bonus_kind", "bonus_vp", "drop"))
-            spaces.append(RoundCard(round=number, tiles=int(STACK), scoring=True, kind=kind, points=points, drop=drop))
+            spaces.append(scoring_round(number, kind, points, drop))
     return spaces
+
+
+def scoring_round(number: int, kind: str, points: int, drop: int) -> RoundCard:
+    """PG10  A round that ends in a scoring."""
+    return RoundCard(
+        round=number, tiles=int(STACK), scoring=True, kind=kind, points=points, drop=drop, rules=SCORING_RULES
+    )

@@ -32,6 +32,24 @@ from dighouse.games.thebes.tables import (
     places,
 )
 
+# What explains a thing: the statements of the rules it rests on, the most telling first.
+CARD_RULES = {
+    "specialized_knowledge": ("TH8.3", "TH8.5", "TH12.3"),
+    "general_knowledge": ("TH8.7",),
+    "rumor": ("TH8.6",),
+    "congress": ("TH12.2",),
+    "assistant": ("TH8.4",),
+    "shovel": ("TH8.10",),
+    "car": ("TH4.3",),
+    "zeppelin": ("TH4.4",),
+    "special_permission": ("TH8.2", "TH8.14"),
+    "exhibition_small": ("TH9.1", "TH9.2", "TH9.3"),
+    "exhibition_large": ("TH9.1", "TH9.2", "TH9.3"),
+}
+FIND_RULES = {"artifact": ("TH12.1", "TH9.2"), "book": ("TH8.3", "TH12.3"), "general": ("TH8.7",)}
+PLACE_RULES = {"city": ("TH5.1", "TH4.1"), "site": ("TH8.1", "TH8.2", "TH8.5")}
+SWAP_RULES = ("TH7.1", "TH7.2")
+
 
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """A research card or an exhibition. `help` is a text key that explains it."""
@@ -45,6 +63,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     books: int = 0
     points: int = 0
     needs: list[int] = []  # artifacts by site, of an exhibition
+    rules: tuple[str, ...]  # the numbers that explain it
 
 
 class Find(msgspec.Struct, frozen=True, kw_only=True):
@@ -54,12 +73,14 @@ class Find(msgspec.Struct, frozen=True, kw_only=True):
     name: Phrase
     value: int = 0
     book_site: str | None = None
+    rules: tuple[str, ...]
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     kind: str
     swap: bool
+    rules: tuple[str, ...]
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
@@ -85,7 +106,7 @@ def catalogue() -> Catalogue:
     seats = sorted({row["players"] for row in COMPONENTS.rows("setup_by_players")})
     return Catalogue(
         sites=SITE_IDS,
-        places=[Place(id=place["id"], kind=place["kind"], swap=place["swap"]) for place in places],
+        places=[place_named(row["id"], row["kind"], row["swap"]) for row in places],
         routes=COMPONENTS.rows("routes"),
         cards=[card(index) for index in range(CARDS)],
         finds=[[find(site, index) for index in range(FINDS)] for site in range(SITES)],
@@ -98,6 +119,11 @@ def catalogue() -> Catalogue:
         first_year={players: int(FIRST_YEAR[players]) for players in seats},
         confidence={name: table["confidence"] for name, table in COMPONENTS.provenance().items()},
     )
+
+
+def place_named(name: str, kind: str, swap: bool) -> Place:
+    """TH1.1, TH3.9  A city or a dig site, and what is done there."""
+    return Place(id=name, kind=kind, swap=swap, rules=SWAP_RULES if swap else PLACE_RULES[kind])
 
 
 def card(index: int) -> Card:
@@ -116,16 +142,26 @@ def card(index: int) -> Card:
             weeks=weeks,
             points=int(EXHIBITION_POINTS[number]),
             needs=EXHIBITION_ARTIFACTS[number].tolist(),
+            rules=CARD_RULES[key],
         )
     site = SITE_IDS[CARD_SITE[index]] if CARD_SITE[index] >= 0 else None
-    return Card(kind=key, name=name, help=help_key, city=city, weeks=weeks, site=site, books=int(CARD_BOOKS[index]))
+    return Card(
+        kind=key,
+        name=name,
+        help=help_key,
+        city=city,
+        weeks=weeks,
+        site=site,
+        books=int(CARD_BOOKS[index]),
+        rules=CARD_RULES[key],
+    )
 
 
 def find(site: int, index: int) -> Find:
     """TH1.6, TH1.7  A find by its site and index."""
     name = find_name(site, index)
     if index < ARTIFACTS:
-        return Find(kind="artifact", name=name, value=int(ARTIFACT_VALUE[site, index]))
+        return Find(kind="artifact", name=name, value=int(ARTIFACT_VALUE[site, index]), rules=FIND_RULES["artifact"])
     if index == SPECIALISED_BOOK:
-        return Find(kind="book", name=name, book_site=SITE_IDS[BOOK_SITE[site]])
-    return Find(kind="general", name=name)
+        return Find(kind="book", name=name, book_site=SITE_IDS[BOOK_SITE[site]], rules=FIND_RULES["book"])
+    return Find(kind="general", name=name, rules=FIND_RULES["general"])

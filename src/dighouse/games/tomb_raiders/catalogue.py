@@ -47,6 +47,21 @@ from dighouse.games.tomb_raiders.tables import (
     STORAGE_SPACES,
 )
 
+# What explains a thing: the statements of the rules it rests on, the most telling first.
+CARD_RULES = {
+    "expertise": ("TR8.3", "TR8.6", "TR9.1"),
+    "general_knowledge": ("TR8.6",),
+    "congress": ("TR11.2",),
+    "thief": ("TR7.2", "TR7.4"),
+    "tomb_raiders": ("TR7.3", "TR7.4"),
+    "scientist": ("TR7.5",),
+    "assistant": ("TR7.6", "TR8.5"),
+    "general_excavation": ("TR7.7", "TR8.2"),
+    "exhibition": ("TR6.2", "TR6.3", "TR6.4"),
+    "museum": ("TR6.5", "TR6.6"),
+}
+FACE_RULES = {"artifact": ("TR0.3", "TR11.1"), "knowledge": ("TR0.3", "TR7.8"), "rubble": ("TR0.3", "TR8.12")}
+
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
     """A step of an exhibition: so many artifacts of a region, and the weeks it costs once reached."""
@@ -71,6 +86,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     points: int = 0
     give: int = 0  # artifacts a museum asks for
     steps: list[Step] = []
+    rules: tuple[str, ...]  # the numbers that explain it
 
 
 class Face(msgspec.Struct, frozen=True, kw_only=True):
@@ -78,6 +94,7 @@ class Face(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: str
     value: int  # points of an artifact
+    rules: tuple[str, ...]
 
 
 class Professor(msgspec.Struct, frozen=True, kw_only=True):
@@ -87,6 +104,7 @@ class Professor(msgspec.Struct, frozen=True, kw_only=True):
     region: str | None
     books: int
     points: int
+    rules: tuple[str, ...]
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
@@ -117,7 +135,7 @@ def catalogue() -> Catalogue:
         cards=[card(index) for index in range(CARDS)],
         first_exhibition=int(STORAGE_CARDS),
         first_museum=int(FIRST_MUSEUM),
-        faces=[Face(kind=find_key(face), value=face + 1 if face < ARTIFACT_FACES else 0) for face in range(FACES)],
+        faces=[face(index) for index in range(FACES)],
         finds={"on": FIND_COUNT[FINDS_ON].tolist(), "off": FIND_COUNT[FINDS_OFF].tolist()},
         professors=[professor(index) for index in range(PROFESSORS)],
         chart=CHART.tolist(),
@@ -149,7 +167,14 @@ def card(index: int) -> Card:
         points=int(CARD_POINTS[index]),
         give=int(MUSEUM_GIFTS[index - FIRST_MUSEUM]) if index >= FIRST_MUSEUM else 0,
         steps=steps,
+        rules=CARD_RULES[card_key(index)],
     )
+
+
+def face(index: int) -> Face:
+    """TR0.3  A face of a find card by its index."""
+    kind = find_key(index)
+    return Face(kind=kind, value=index + 1 if index < ARTIFACT_FACES else 0, rules=FACE_RULES[kind])
 
 
 def step(exhibition: int, number: int) -> Step:
@@ -168,4 +193,5 @@ def professor(index: int) -> Professor:
         region=REGION_IDS[index] if index != BEST_KNOWLEDGE else None,
         books=int(PROFESSOR_BOOKS[index]),
         points=int(PROFESSOR_POINTS[index]),
+        rules=("TR9.1", "TR9.2") if index != BEST_KNOWLEDGE else ("TR9.3", "TR9.2"),
     )

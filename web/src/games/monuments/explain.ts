@@ -6,11 +6,12 @@ export { explain, type Explanation } from '../../kit/explain';
 
 /** A card: its symbol, what the symbol is for, and whether it is known from the printed cards. */
 export function cardWords(table: MonumentsTable, card: number): Explanation {
-  const { symbol, confidence } = cardOf(table, card);
+  const { symbol, confidence, rules } = cardOf(table, card);
   const known = isReconstructed(confidence) ? ` ${table.say('board.symbol_reconstructed')}` : '';
   return {
     title: cardName(table, card),
     text: `${symbolName(table, symbol)}. ${table.say('board.card_help')}${known}`,
+    rules,
   };
 }
 
@@ -30,5 +31,6 @@ export function monumentWords(table: MonumentsTable, monument: number): Explanat
   if (!seen.in_play) told.splice(0, 2, table.say('board.not_in_play_help'));
   if (isReconstructed(table.catalogue.monuments[monument]!.confidence))
     told.push(table.say('board.name_reconstructed'));
-  return { title: monumentName(table, monument), text: told.join(' ') };
+  const { rules } = table.catalogue.monuments[monument]!;
+  return { title: monumentName(table, monument), text: told.join(' '), rules };
 }

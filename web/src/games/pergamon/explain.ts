@@ -28,7 +28,7 @@ export function tileWords(table: PergamonTable, id: number, hand: number[] = [])
   const parts = [table.say('board.tile_help', { century: tile.century, digits: tile.digits })];
   if (list) parts.push(table.say('board.tile_begins', { list }));
   parts.push(table.say(tile.printed ? 'board.tile_printed' : 'board.tile_reconstructed'));
-  return { title: tileName(table, id), text: parts.join(' ') };
+  return { title: tileName(table, id), text: parts.join(' '), rules: tile.rules };
 }
 
 export function fieldWords(table: PergamonTable, field: number): Explanation {
@@ -39,6 +39,7 @@ export function fieldWords(table: PergamonTable, field: number): Explanation {
     text: [table.say('board.field_help', { coins: card.coins, gallery: NUMERALS[card.deepest] ?? '' }), surely]
       .filter(Boolean)
       .join(' '),
+    rules: card.rules,
   };
 }
 
@@ -50,6 +51,7 @@ export function galleryWords(table: PergamonTable, gallery: number): Explanation
       table.say('board.gallery_help', { coins: table.catalogue.galleries[gallery - 1]?.cost ?? gallery }),
       ...tiles.map((tile) => `${tileName(table, tile)}.`),
     ].join(' '),
+    rules: table.catalogue.galleries[gallery - 1]?.rules ?? [],
   };
 }
 
@@ -67,12 +69,13 @@ export function roundWords(table: PergamonTable, round: number): Explanation {
     if (next) parts.push(table.say('board.next_scoring', { round: next.round }));
   }
   if (tiles) parts.push(table.say('board.stack_help', { tiles }));
-  return { title: table.say('board.round', { round }), text: parts.join(' ') };
+  return { title: table.say('board.round', { round }), text: parts.join(' '), rules: space.rules };
 }
 
 export function robberWords(table: PergamonTable): Explanation {
   const coins = table.view.robber?.coins ?? 0;
-  return { title: table.say('board.robber'), text: table.say('board.robber_help', { coins }) };
+  const rules = table.catalogue.robber[0]?.rules ?? [];
+  return { title: table.say('board.robber'), text: table.say('board.robber_help', { coins }), rules };
 }
 
 export function stepWords(table: PergamonTable, step: number): Explanation {
@@ -84,5 +87,6 @@ export function stepWords(table: PergamonTable, step: number): Explanation {
       table.say('board.award_help', { points: award }),
       reconstructed(table, 'museum') ? table.say('board.museum_reconstructed') : '',
     ].join(' '),
+    rules: ['PG1.8', 'PG8.6'],
   };
 }

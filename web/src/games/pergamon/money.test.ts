@@ -7,11 +7,18 @@ const CARDS: ValueCard[] = [1, 2, 3, 4, 5, 6, 7, 8].map((value) => ({
   value,
   back: value < 5 ? 'sack' : 'chest',
   copies: 3,
+  rules: [],
 }));
 const FULL = Array<number>(8).fill(3);
 const laid = (...backs: string[]): CardView[] => backs.map((back) => ({ back, value: null }));
 const COINS = [0, 1, 1, 2, 2, 3, 3, 3, 4, 4, 5, 5, 6];
-const FIELDS: FieldCard[] = COINS.map((coins, i) => ({ field: i + 1, coins, deepest: 5, confidence: 'reconstructed' }));
+const FIELDS: FieldCard[] = COINS.map((coins, i) => ({
+  field: i + 1,
+  coins,
+  deepest: 5,
+  confidence: 'reconstructed',
+  rules: [],
+}));
 
 test('a sack and a chest from the full pile', () => {
   const odds = poolOdds(laid('sack', 'chest'), FULL, CARDS);

@@ -10,6 +10,7 @@ const tile = (id: number, century: number, digits: number, left: string, right: 
   left,
   right,
   printed: null,
+  rules: [],
 });
 const T52 = tile(52, 5, 34, 'vase', 'bracelet');
 const T25 = tile(25, 3, 13, 'bracelet', 'vase');

@@ -59,19 +59,21 @@ function kitWords(table: ThebesTable, player: PlayerView, kind: string): Explana
   const words = kindWords(table, kind);
   const own = player.cards.flatMap((index) => table.catalogue.cards[index] ?? []).filter((card) => card.kind === kind);
   const named = kind === 'rumor' ? own.map((card) => table.say(`place.${card.site}`)) : [];
-  return { title: words.title, text: [named.join(', '), words.text].filter(Boolean).join('. ') };
+  return { ...words, text: [named.join(', '), words.text].filter(Boolean).join('. ') };
 }
 
 function exhibitionWords(table: ThebesTable, player: PlayerView): Explanation {
   const held = player.exhibitions.flatMap((index) => table.catalogue.cards[index] ?? []);
   const list = held.map((card) => `${table.say(card.name)}: ${card.points}`).join('; ');
-  return { title: table.say('board.exhibitions'), text: list || table.say('score_help.exhibitions') };
+  const { rules } = kindWords(table, 'exhibition_small');
+  return { title: table.say('board.exhibitions'), text: list || table.say('score_help.exhibitions'), rules };
 }
 
 function pointsWords(table: ThebesTable, player: PlayerView): Explanation {
   return {
     title: `${player.points} ${table.say('board.points', { points: player.points })}`,
     text: table.say('board.points_help'),
+    rules: ['TH12.1', 'TH12.2', 'TH12.4'],
   };
 }
 
@@ -82,6 +84,7 @@ export function findList(table: ThebesTable, player: PlayerView, site: number): 
   return {
     title: `${table.say(`place.${SITES[site]}`)}: ${table.say('word.finds')}`,
     text: list || table.say('board.no_finds'),
+    rules: table.catalogue.finds[site]?.[0]?.rules ?? [],
   };
 }
 
@@ -92,5 +95,6 @@ export function bookList(table: ThebesTable, player: PlayerView, site: number): 
   const onCards = own.reduce((sum, card) => sum + card.books, 0);
   const books = player.books[site] ?? 0;
   const text = table.say('board.books_from', { cards: own.length, books: onCards, tokens: books - onCards });
-  return { title: `${table.say(`place.${SITES[site]}`)}: ${table.say('board.books', { books })}`, text };
+  const { rules } = kindWords(table, 'specialized_knowledge');
+  return { title: `${table.say(`place.${SITES[site]}`)}: ${table.say('board.books', { books })}`, text, rules };
 }

@@ -7,11 +7,12 @@ export { explain, type Explanation } from '../../kit/explain';
 
 export function cardWords(table: ThebesTable, card: Card): Explanation {
   const where = `${table.say(`place.${card.city}`)}, ${table.say('board.weeks', { weeks: card.weeks })}.`;
-  return { title: table.say(card.name), text: `${table.say(card.help)} ${where}` };
+  return { title: table.say(card.name), text: `${table.say(card.help)} ${where}`, rules: card.rules };
 }
 
 export function kindWords(table: ThebesTable, kind: string): Explanation {
-  return { title: table.say(`card_short.${kind}`), text: table.say(`card_help.${kind}`) };
+  const rules = table.catalogue.cards.find((card) => card.kind === kind)?.rules ?? [];
+  return { title: table.say(`card_short.${kind}`), text: table.say(`card_help.${kind}`), rules };
 }
 
 /** A find by its name, with the site it came from. */
@@ -22,6 +23,7 @@ export function findWords(table: ThebesTable, site: Site, index: number): Explan
   return {
     title: table.say(find.name),
     text: `${table.say(`place.${site}`)}. ${table.say(help ?? 'card_help.general_knowledge')}`,
+    rules: find.rules,
   };
 }
 
@@ -45,5 +47,6 @@ export function bagWords(table: ThebesTable, site: Site): Explanation {
   return {
     title: table.say(`place.${site}`),
     text: first ? `${text} ${table.say('board.first_dig', { token: table.say(first.name) })}` : text,
+    rules: table.catalogue.places.find((place) => place.id === site)?.rules ?? [],
   };
 }

@@ -33,28 +33,28 @@ export function kit(table: TombTable, player: PlayerView): KitPlace[] {
 /** General books, and how many of them were dug up. */
 function generalWords(table: TombTable, player: PlayerView): Explanation {
   const finds = player.knowledge_finds.reduce((sum, count) => sum + count, 0);
-  const { title, text } = kindWords(table, 'general_knowledge');
+  const { title, text, rules } = kindWords(table, 'general_knowledge');
   const found = finds ? table.say('board.general_found', { finds }) : '';
-  return { title: `${title}: ${player.general}`, text: [found, text].filter(Boolean).join(' ') };
+  return { title: `${title}: ${player.general}`, text: [found, text].filter(Boolean).join(' '), rules };
 }
 
 function congressWords(table: TombTable, player: PlayerView): Explanation {
   const list = table.catalogue.congress_points;
   const points = list[Math.min(player.congresses, list.length - 1)] ?? 0;
-  const { title, text } = kindWords(table, 'congress');
+  const { title, text, rules } = kindWords(table, 'congress');
   const worth = player.congresses ? table.say('board.worth', { points }) : '';
   const source = standInWords(table, 'congress_points');
-  return { title: `${title}: ${player.congresses}`, text: [worth, text, source].filter(Boolean).join(' ') };
+  return { title: `${title}: ${player.congresses}`, text: [worth, text, source].filter(Boolean).join(' '), rules };
 }
 
 /** The exhibitions or museums a player has, with their points. */
 function held(table: TombTable, cards: number[], kind: string): Explanation {
-  const { title, text } = kindWords(table, kind);
+  const { title, text, rules } = kindWords(table, kind);
   const list = cards.map((card) => {
     const { name, points } = table.catalogue.cards[card]!;
     return `${table.say(name)} (${table.say('board.worth_short', { points })})`;
   });
-  return { title, text: list.length ? `${list.join(', ')}.` : text };
+  return { title, text: list.length ? `${list.join(', ')}.` : text, rules };
 }
 
 /** The books on a region: on how many cards they are. */
@@ -66,6 +66,7 @@ export function bookWords(table: TombTable, player: PlayerView, region: string, 
   return {
     title: `${table.say(`region.${region}`)}: ${table.say('board.books', { books })}`,
     text: table.say('board.books_on_cards', { cards: own.length }),
+    rules: kindWords(table, 'expertise').rules,
   };
 }
 
@@ -75,5 +76,6 @@ export function artifactWords(table: TombTable, region: string, values: number[]
   return {
     title: `${table.say(`region.${region}`)}: ${table.say('board.artifacts', { artifacts: values.length })}`,
     text: values.length ? `${values.join(', ')}. ${table.say('board.worth', { points })}` : table.say('board.no_finds'),
+    rules: table.catalogue.faces[0]?.rules ?? [],
   };
 }

@@ -23,11 +23,12 @@ export const standInWords = (table: TombTable, ...tables: string[]): string =>
 
 export function cardWords(table: TombTable, card: Card): Explanation {
   const source = standInWords(table, TABLE_OF[card.kind] ?? 'action_cards');
-  return { title: table.say(card.name), text: sentences(table.say(card.help), source) };
+  return { title: table.say(card.name), text: sentences(table.say(card.help), source), rules: card.rules };
 }
 
 export function kindWords(table: TombTable, kind: string): Explanation {
-  return { title: table.say(`card_short.${kind}`), text: table.say(`card_help.${kind}`) };
+  const rules = table.catalogue.cards.find((card) => card.kind === kind)?.rules ?? [];
+  return { title: table.say(`card_short.${kind}`), text: table.say(`card_help.${kind}`), rules };
 }
 
 /** Faces of find cards as words: "3 artifacts (6, 5, 5), knowledge find, rubble × 6". */
@@ -78,6 +79,7 @@ export function regionWords(table: TombTable, region: Region): Explanation {
       seen ? table.say('board.you_saw', { list: seen }) : '',
       standInWords(table, 'artifacts'),
     ),
+    rules: ['TR8.2', 'TR8.3', 'TR8.4', 'TR8.11'],
   };
 }
 
@@ -85,7 +87,8 @@ export function professorWords(table: TombTable, index: number): Explanation {
   const professor = table.catalogue.professors[index]!;
   const help = table.say(professor.region ? 'board.professor_help' : 'board.best_help', { books: professor.books });
   const points = table.say('board.worth', { points: professor.points });
-  return { title: table.say(professor.name), text: sentences(help, points, standInWords(table, 'professors')) };
+  const text = sentences(help, points, standInWords(table, 'professors'));
+  return { title: table.say(professor.name), text, rules: professor.rules };
 }
 
 /** The books a professor counts: of its region, or all. */

@@ -2,6 +2,7 @@
 import type { LegalAction, Moment, Phrase, Replay, Seat, TableCard } from '../../generated/messages';
 import { get, Refusal } from '../api';
 import type { GameDrawing, Table } from '../contract';
+import { Explains } from '../explains.svelte';
 import { settings } from '../settings.svelte';
 import { say, word } from '../texts.svelte';
 
@@ -13,7 +14,7 @@ const CLOSED = new Set(['eyes_closed', 'no_eyes']);
 /** Whose eyes: a seat, what all may see, or (null) whatever the table gives this reader. */
 export type Eyes = number | 'all' | null;
 
-export class Replayer implements Table {
+export class Replayer extends Explains implements Table {
   catalogue = $state.raw<unknown>(null);
   replay = $state.raw<Replay | null>(null);
   eyes = $state<Eyes>(null);
@@ -23,7 +24,6 @@ export class Replayer implements Table {
   playing = $state(false);
   pace = $state<number>(1);
   trouble = $state<string | null>(null);
-  tip = $state.raw<{ anchor: Element; title: string; text: string } | null>(null);
   private motion = $state(1); // 0: what changed is outlined
   private wishes = 0;
   private runs = 0;
@@ -33,7 +33,9 @@ export class Replayer implements Table {
   constructor(
     readonly id: string,
     private drawing: (game: string) => Promise<GameDrawing>,
-  ) {}
+  ) {
+    super();
+  }
 
   // What a board reads.
   plan: LegalAction | null = null;
@@ -71,12 +73,6 @@ export class Replayer implements Table {
     say(phrase, args, this.card?.game, this.names);
   act(): void {
     // the past cannot be changed
-  }
-  explain(anchor: Element, title: string, text: string): void {
-    queueMicrotask(() => (this.tip = { anchor, title, text }));
-  }
-  unexplain(): void {
-    queueMicrotask(() => (this.tip = null));
   }
 
   // What the page reads.

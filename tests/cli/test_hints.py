@@ -50,6 +50,17 @@ def test_plain_hints_are_sentences_in_every_language(call: Caller, match: Match,
     assert "█" not in out
 
 
+def test_a_player_nobody_named_is_called_by_the_colour_of_the_seat(call: Caller) -> None:
+    match = Match(game_called("thebes"), 2, seed=3)
+    for _ in range(3):
+        match.play(match.legal()[-1])
+    match.save(call.folder / "nameless.jsonl")
+    told = call("hint", "nameless.jsonl", "--budget", FEW, "--lang", "de").out
+    told += call("analyse", "nameless.jsonl", "--budget", "5", "--lang", "de").out
+    assert "Player" not in told
+    assert {"Rot", "Blau"} <= set(re.findall(r"\w+", told))
+
+
 def test_hints_of_other_positions(call: Caller, match: Match) -> None:
     assert "after event 0" in call("hint", "match.jsonl", "--at", "0", "--budget", FEW).out
     assert "The match has events" in call("hint", "match.jsonl", "--at", "9999").err

@@ -34,7 +34,7 @@ def create(page: Page, *seats: str, game: str = "thebes", spectators: bool = Tru
     for index, seat in enumerate([*seats, "none", "none"][:4]):
         chosen.nth(index).select_option(seat)
     if not spectators:
-        page.locator(".new .sw").click()
+        page.locator(".new .sw").first.click()
     page.locator(".new .btn.primary").click()
     page.wait_for_url("**/t/*")
 

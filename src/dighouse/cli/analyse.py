@@ -38,6 +38,7 @@ def show_analysis(shell: Shell, path: Path, *, budget: str, page: Path | None, s
     with progress_bar(shell, match.seq) as progress:
         found = analyse(match, wanted, seed, progress)
     say = speech_of(match.game.meta.key, shell.language, match.names)
+    found = msgspec.structs.replace(found, names=say.names)
     if page is not None:
         write_page(page, match, found, say)
     if shell.json:

@@ -31,15 +31,15 @@ def show_hint(shell: Shell, path: Path, *, at: int | None, seat: int | None, bud
     wanted, match = budget_named(budget), read_match(path)
     event = event_with_decision(match, at)
     actor = int(match.game.loops.actor(match.history[event], 0))
+    say = speech_of(match.game.meta.key, shell.language, match.names)
     if seat is not None and seat > match.players:
         raise BadInput("seat_number", seat=seat, players=match.players)
     if seat is not None and seat - 1 != actor:
-        raise BadInput("not_to_decide", event=event, name=match.names[actor], actor=actor + 1, seat=seat)
+        raise BadInput("not_to_decide", event=event, name=say.names[actor], actor=actor + 1, seat=seat)
     from dighouse.advice.hint import advise
 
     with thinking(shell):
         advice = advise(match.game, match.history[event], 0, actor, wanted, seed)
-    say = speech_of(match.game.meta.key, shell.language, match.names)
     if shell.json:
         shell.write_json(as_json(match, event, advice, say))
     else:
@@ -129,7 +129,7 @@ def as_json(match: Match, event: int, advice: Advice, say: Speech) -> dict[str, 
         "game": match.game.meta.key,
         "event": event,
         "seat": advice.seat,
-        "player": match.names[advice.seat],
+        "player": say.names[advice.seat],
         "iterations": advice.iterations,
         "moves": moves,
     }

@@ -19,7 +19,7 @@ from dighouse.cli.narrate import MOVE_PAUSE, tell
 from dighouse.cli.replay import read_match
 from dighouse.cli.sheet import show_proof, show_sheet
 from dighouse.cli.shell import Shell
-from dighouse.cli.speech import Speech, speech_of
+from dighouse.cli.speech import COLOURS, Speech, speech_of
 from dighouse.cli.table import Leave, Table
 from dighouse.core.actions import shortened
 from dighouse.core.chance import commitment, new_chance, new_secret
@@ -31,7 +31,6 @@ from dighouse.games import game_called, meta_of
 PERSON = "you"
 STAND_IN = "greedy"  # plays on for a program that failed
 DEFAULT_SEATS = [PERSON, "greedy"]
-COLOURS = ("red", "blue", "yellow", "green")
 
 
 @dataclass

@@ -44,7 +44,7 @@ def show_replay(
     if shell.json:
         shell.write_json(as_json(match, say, viewer, start, end, positions))
         return
-    shell.paper.heading(f"{say('game.title')}: {', '.join(match.names)}")
+    shell.paper.heading(f"{say('game.title')}: {', '.join(say.names)}")
     show_options(shell, match, say)
     show_events(shell, match, say, viewer, start, end, positions)
     shell.paper.line()

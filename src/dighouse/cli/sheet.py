@@ -44,7 +44,7 @@ def show_sheet(paper: Paper, match: Match, say: Speech) -> None:
     rows.append([say("score.total"), *map(str, scores["totals"])])
     rows.append([say("score.place"), *(f"{rank}." for rank in scores["ranks"])])
     title = say("sheet.final") if scores["over"] else say("sheet.so_far")
-    paper.table(["", *match.names], rows, right=range(1, match.players + 1), title=title)
+    paper.table(["", *say.names], rows, right=range(1, match.players + 1), title=title)
 
 
 def show_proof(paper: Paper, match: Match, say: Speech) -> None:

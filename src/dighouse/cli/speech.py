@@ -11,6 +11,7 @@ from dighouse.core.texts import Phrase, Texts
 from dighouse.games import texts_of
 
 DECIMAL = re.compile(r"^\d+\.\d+$")
+COLOURS = ("red", "blue", "yellow", "green")  # of the seats
 COMMA_LANGUAGES = ("de", "nl", "es")
 
 
@@ -19,7 +20,7 @@ class Speech:
 
     def __init__(self, texts: Texts, names: Sequence[str] = ()) -> None:
         self.texts = texts
-        self.names = list(names)
+        self.names = [self.called(seat, name) for seat, name in enumerate(names)]
 
     @property
     def language(self) -> str:
@@ -38,6 +39,10 @@ class Speech:
             for name, arg in phrase.args.items()
         }
         return self.texts.say(Phrase(phrase.key, args), self.names)
+
+    def called(self, seat: int, name: str) -> str:
+        """A player's name; by the colour of the seat where nobody gave it one."""
+        return self.texts.word(f"colour.{COLOURS[seat]}") if name == f"Player {seat + 1}" else name
 
     def title(self, key: str, **args: Any) -> str:
         """A text with a capital at its beginning."""

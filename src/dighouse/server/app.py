@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import dighouse
 from dighouse.core.errors import DighouseError
+from dighouse.server.advice_routes import ADVICE
 from dighouse.server.chronicle import CHRONICLE
 from dighouse.server.errands import ERRANDS
 from dighouse.server.health import WATCH
@@ -61,13 +62,14 @@ def create_app(settings: Settings | None = None) -> Litestar:
             "pages": Pages(chosen.static),
             "connected": Counter(),
             "visitors": Buckets(chosen.requests_second, chosen.requests_burst),
+            "advised": Buckets(chosen.hints_second, chosen.hints_burst),
             "letters": Buckets(chosen.letters_second, chosen.letters_burst),
             "imports": Buckets(chosen.imports_second, chosen.imports_burst),
             "exports": Buckets(chosen.exports_second, chosen.exports_burst),
         }
     )
     return Litestar(
-        [*ROUTES, *ERRANDS, *REVISITS, *CHRONICLE, *WATCH, table_socket],
+        [*ROUTES, *ERRANDS, *REVISITS, *ADVICE, *CHRONICLE, *WATCH, table_socket],
         state=state,
         lifespan=[lifespan],
         guards=[bounded],

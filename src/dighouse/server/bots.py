@@ -37,10 +37,10 @@ def asked(bot: Bot, game: Game, states: np.ndarray) -> int:
     return int(ask(bot, game, states, 0, new_chance(secrets.randbits(64))))
 
 
-def give_way() -> None:
+def give_way(urgency: int = LESS_URGENT) -> None:
     """Let this thread think only when nobody else needs the core, where the system knows threads of less urgency."""
     with suppress(OSError, AttributeError):
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), LESS_URGENT)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), urgency)
 
 
 def parted(bot: ChildBot, game: Game, states: np.ndarray, seat: int) -> None:

@@ -16,8 +16,10 @@ from dighouse.games import KEYS, game_called
 from dighouse.lessons import lesson_of
 from dighouse.server import moves
 from dighouse.server.almanac import Almanac
+from dighouse.server.analyses import AnalysisDesk
 from dighouse.server.bots import BotDesk
 from dighouse.server.counting import count_old
+from dighouse.server.hints import HintDesk
 from dighouse.server.identity import fingerprint, new_id, seat_key
 from dighouse.server.ladders import Ladders
 from dighouse.server.lanes import Lane
@@ -57,6 +59,8 @@ class House:
         self.settings = settings
         self.store = Store(settings.url, settings.db_patience, settings.crash)
         self.ladders = Ladders(self.store)
+        self.hints = HintDesk(settings)
+        self.analyses = AnalysisDesk(settings, self.store)
         self.lanes: OrderedDict[str, Lane] = OrderedDict()
         self.neighbours = Neighbours(settings, self.store, self.lanes)
         self.bots = BotDesk(settings, self.neighbours.channel)
@@ -108,6 +112,8 @@ class House:
         self.closing = True
         for task in (*self.tasks, *self.neighbours.tasks):
             task.cancel()
+        self.hints.close()
+        await self.analyses.close()
         await self.bots.close()
         with contextlib.suppress(TableProblem):
             await self.almanac.close()

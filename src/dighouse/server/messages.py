@@ -131,6 +131,7 @@ class TableWish(Message):
     pace: Pace = "live"
     clock: Clock | None = None
     spectators: bool = True
+    hints: bool = True
     your_name: str | None = None
 
 
@@ -169,6 +170,7 @@ class TableCard(Message):
     your_move: bool
     seq: int
     spectators: bool
+    hints: bool  # whether players may ask for them
     since: float  # seconds since the epoch of the last event
     clock: Clock | None = None
     practice: bool = False  # a lesson, or branched off a replay: it counts nowhere
@@ -271,7 +273,7 @@ class Moment(Message):
 
     seq: int
     seat: int | None  # who acted; None for the set-up and for the table's own events
-    kind: Literal["setup", "move", "undo", "concede", "replace"]
+    kind: Literal["setup", "move", "undo", "concede", "replace", "hint"]
     at: float
     notices: list[Notice]
     view: dict[str, Any]

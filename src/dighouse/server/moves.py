@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection
 from typing import Any
 
@@ -13,6 +14,8 @@ from dighouse.server.messages import Act, Concede, Replace, Undo
 from dighouse.server.problems import TableProblem, shown
 from dighouse.server.store import Row, SeatRow
 from dighouse.server.table import AWAITING, Corrupt, Draft, Table
+
+MOVING = ("setup", "move", "undo")  # the events that change the position
 
 
 def drafted(table: Table, match: Match, kind: str, seat: int, at: float, command_id: str | None, **more: Any) -> Draft:
@@ -83,6 +86,35 @@ def undo(table: Table, seats: set[int], say: Undo, at: float) -> Draft:
     match = table.forked()
     match.undo(seat)
     return drafted(table, match, "undo", seat, at, say.command_id)
+
+
+def advised_seat(table: Table, seats: set[int], asked: int | None) -> int:
+    """The seat somebody asks a hint for: its own, on turn, played by a person, at a table that allows hints."""
+    require_running(table)
+    seat = own_seat(table, seats, asked)
+    if not table.info.hints:
+        raise TableProblem("no_hints")
+    if table.seats[seat].kind == "bot":
+        raise TableProblem("bot_seat")
+    if seat != table.actor:
+        raise TableProblem("hint_turn")
+    return seat
+
+
+def same_position(table: Table, seq: int) -> bool:
+    """Whether nothing but hints came after an event."""
+    return 0 <= seq <= table.seq and all(point.row.kind == "hint" for point in table.points[seq + 1 :])
+
+
+def asked_already(table: Table, seat: int) -> bool:
+    """Whether a seat has asked for a hint in the present position."""
+    since = itertools.takewhile(lambda point: point.row.kind not in MOVING, reversed(table.points))
+    return any(point.row.kind == "hint" and point.row.seat == seat for point in since)
+
+
+def hint(table: Table, seat: int, at: float) -> Draft:
+    """Somebody asks for a hint: everybody sees it, and the position stays as it is."""
+    return drafted(table, table.forked(), "hint", seat, at, None)
 
 
 def concede(table: Table, seats: set[int], say: Concede, at: float) -> Draft:

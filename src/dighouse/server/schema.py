@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     UniqueConstraint,
     false,
+    true,
 )
 
 NAMING = {
@@ -43,6 +44,7 @@ matches = Table(
     Column("name", String(60), nullable=False),
     Column("pace", String(10), nullable=False),
     Column("spectators", Boolean, nullable=False),
+    Column("hints", Boolean, nullable=False, server_default=true()),  # whether they are allowed
     Column("maker", HASH, nullable=False),  # the identity that made the table
     Column("secret", LargeBinary(32), nullable=False),
     Column("made", Float, nullable=False),
@@ -187,4 +189,13 @@ results = Table(  # how finished matches ended, a row a seat; practice never get
     Column("began", Float, nullable=False),
     Column("at", Float, nullable=False),
     Index(None, "game", "at"),
+)
+
+analyses = Table(  # what was found about finished matches
+    "analyses",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("form", Integer, nullable=False),  # of what is kept here
+    Column("made", Float, nullable=False),
+    Column("found", JSON, nullable=False),
 )

@@ -32,6 +32,15 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_threads: int = 2
     guests: dict[str, str] = {}  # programs of the host's own, by the name they are offered under: name → command
 
+    # Advice: budgets as people write them, "2000" iterations or "0.5s" of one core.
+    hint_budget: str = "1s"
+    hint_threads: int = 1
+    hints_second: float = 0.2  # from one address
+    hints_burst: int = 20
+    hints_waiting: int = 20  # thought about or waiting for it at once
+    analysis_budget: str = "2000"  # of one look at one position
+    analyses_waiting: int = 50
+
     # Tables.
     tables_each: int = 40  # unfinished tables one identity may have made
     lanes: int = 500  # tables kept in memory; others are read again when asked for

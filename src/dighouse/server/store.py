@@ -86,6 +86,7 @@ class MatchRow(msgspec.Struct, kw_only=True):
     imported: bool = False
     origins: list[dict[str, Any]] | None = None
     branched_at: int | None = None
+    hints: bool = True
 
 
 class Stored(msgspec.Struct, kw_only=True):

@@ -96,6 +96,7 @@ def card(
         your_move=status == "running" and actor in mine and seats[actor or 0].kind == "person",
         seq=info.seq,
         spectators=info.spectators,
+        hints=info.hints,
         since=info.since,
         clock=clock_of(info),
         practice=info.practice,
@@ -148,11 +149,13 @@ def notices(table: Table, point: Point, viewer: int | None) -> list[Notice]:
 
 
 def own_notices(row: Row) -> list[Notice]:
-    """The table's own events: undo, concession, replacement."""
+    """The table's own events: undo, hint, concession, replacement."""
     player = {"player": row.seat}
     bot = row.body.get("bot")
     if row.kind == "undo":
         return [Notice("notice.undone", player)]
+    if row.kind == "hint":
+        return [Notice("notice.hint_asked", player)]
     told = []
     if row.kind == "concede":
         told.append(Notice("notice.conceded_end" if row.body["ends"] else "notice.conceded", player))

@@ -20,7 +20,7 @@ from msgspec import inspect as kinds
 from dighouse.core.game import Notice
 from dighouse.core.texts import Phrase
 from dighouse.games import KEYS, game_called
-from dighouse.server import ledger, messages
+from dighouse.server import advice_messages, ledger, messages
 
 FOLDER = Path(__file__).resolve().parents[3] / "web" / "src" / "generated"
 HEAD = "// Made by `python -m dighouse.server.typescript` from {source}. Do not edit.\n"
@@ -32,6 +32,7 @@ ASKED = (
     messages.MailWish,
     messages.FeedWish,
     messages.LessonWish,
+    advice_messages.HintWish,
     messages.Say,
 )  # what clients send: fields with a default may be left out
 ALIASES = {"Tell": messages.Tell, "Say": messages.Say}
@@ -139,10 +140,10 @@ def structs_in(hint: Any) -> set[type]:
 
 
 def own_messages() -> list[type[msgspec.Struct]]:
-    """Every message of `messages.py` and `ledger.py`, in the order it stands there."""
+    """Every message of `messages.py`, `ledger.py` and `advice_messages.py`, in the order it stands there."""
     return [
         thing
-        for module in (messages, ledger)
+        for module in (messages, ledger, advice_messages)
         for thing in vars(module).values()
         if isinstance(thing, type)
         and issubclass(thing, messages.Message)

@@ -133,6 +133,7 @@ export interface TableWish {
   pace?: "live" | "turns";
   clock?: Clock | null;
   spectators?: boolean;
+  hints?: boolean;
   your_name?: string | null;
 }
 
@@ -175,6 +176,8 @@ export interface TableCard {
   your_move: boolean;
   seq: number;
   spectators: boolean;
+  /** whether players may ask for them */
+  hints: boolean;
   /** seconds since the epoch of the last event */
   since: number;
   clock: Clock | null;
@@ -276,7 +279,7 @@ export interface Moment {
   seq: number;
   /** who acted; None for the set-up and for the table's own events */
   seat: number | null;
-  kind: "concede" | "move" | "replace" | "setup" | "undo";
+  kind: "concede" | "hint" | "move" | "replace" | "setup" | "undo";
   at: number;
   notices: Notice[];
   view: Record<string, unknown>;
@@ -597,6 +600,142 @@ export interface Forgotten {
   seats: number;
   /** finished ones that stay, without a name */
   games: number;
+}
+
+/** A hint, please, for the position after event `seq`. */
+export interface HintWish {
+  seq: number;
+  /** for one screen with several seats; by default the one on turn */
+  seat?: number | null;
+}
+
+/** A move worth considering. Margins are points ahead of the best rival at the end. */
+export interface HintMove {
+  /** of the action, as in LegalAction */
+  number: number;
+  action: Record<string, unknown>;
+  name: Phrase;
+  /** to expect */
+  margin: number;
+  /** against the best move */
+  loss: number;
+  /** how often the search looked at it */
+  visits: number;
+  /** of all its looks */
+  share: number;
+  reasons: Phrase[];
+}
+
+/** The best moves of a position, the best first, by what the seat may know. */
+export interface Hint {
+  /** the event after which it was asked for */
+  seq: number;
+  seat: number;
+  /** ahead, of all moves together */
+  looks: number;
+  moves: HintMove[];
+}
+
+/** A decision as the player who made it could see it. */
+export interface Judgement {
+  seq: number;
+  seat: number;
+  name: Phrase;
+  /** legal actions */
+  choices: number;
+  best_name: Phrase;
+  /** for the best move */
+  reasons: Phrase[];
+  /** to expect of the best move */
+  margins: number[];
+  /** to expect of the move played */
+  played: number[];
+  loss: number;
+  verdict: "best" | "good" | "inaccurate" | "mistake" | "only";
+  /** how the draw changed the margins; None: nothing was drawn */
+  luck: number[] | null;
+}
+
+/** The margins to expect at a moment; at the end as they were. */
+export interface CurvePoint {
+  seq: number;
+  margins: number[];
+}
+
+/** The margin of a seat changed at a moment, by what was decided or by what was drawn. */
+export interface TurningPoint {
+  seq: number;
+  seat: number;
+  change: number;
+  drawn: boolean;
+}
+
+/** The luck of a player by the search, in points of margin. */
+export interface SearchLuck {
+  seat: number;
+  /** all draws of the match, whoever drew */
+  whole: number;
+  /** the part of it at the player's own moves */
+  own: number;
+}
+
+/** What was found about a match. */
+export interface Analysis {
+  /** of one look at one position */
+  budget: string;
+  /** points a decision may lose and still be called so */
+  good: number;
+  inaccurate: number;
+  /** points a turning point changes at least */
+  turn: number;
+  /** other draws a draw was held against */
+  draws: number;
+  decisions: Judgement[];
+  curve: CurvePoint[];
+  /** the largest first */
+  turns: TurningPoint[];
+  luck: SearchLuck[];
+}
+
+/** How far the analysis of a match is, and what it found. */
+export interface AnalysisState {
+  stage: "done" | "failed" | "none" | "running" | "waiting";
+  game: string;
+  names: string[];
+  /** decisions looked at */
+  done: number;
+  total: number;
+  /** other matches that are looked at first */
+  ahead: number;
+  analysis: Analysis | null;
+}
+
+/** What a draw brought a player, and its exact mean. */
+export interface JudgedDraw {
+  seq: number;
+  seat: number;
+  /** the move it was drawn at */
+  name: Phrase;
+  got: number;
+  expected: number;
+}
+
+/** What all draws brought a player, and what they should have brought. */
+export interface OddsLuck {
+  seat: number;
+  got: number;
+  expected: number;
+  draws: number;
+}
+
+/** The luck of a finished match by the rules' own odds. */
+export interface LuckReport {
+  game: string;
+  names: string[];
+  /** the text that says what is counted */
+  unit: string;
+  seats: OddsLuck[];
+  draws: JudgedDraw[];
 }
 
 export type Argument = number | string | boolean | null | Phrase;

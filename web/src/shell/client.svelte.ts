@@ -16,6 +16,8 @@ import type {
 import { get, post, Refusal } from './api';
 import type { GameDrawing, Table } from './contract';
 import { Explains } from './explains.svelte';
+import { Hints } from './hints.svelte';
+import { called } from './names';
 import { settings } from './settings.svelte';
 import { say, word } from './texts.svelte';
 
@@ -78,6 +80,8 @@ export class Client extends Explains implements Table {
   private waiting: Command | null = null;
   private root: HTMLElement | null = null;
 
+  readonly hints = new Hints(this);
+
   constructor(
     readonly id: string,
     private key: string | null,
@@ -89,11 +93,9 @@ export class Client extends Explains implements Table {
   }
 
   // What a board reads.
+  readonly seats: Seat[] = $derived((this.card?.seats ?? []).map((seat) => ({ ...seat, name: called(seat) })));
   get view(): unknown {
     return this.past?.view ?? this.shown;
-  }
-  get seats(): Seat[] {
-    return this.card?.seats ?? [];
   }
   get actor(): number | null {
     return this.card?.actor ?? null;
@@ -273,6 +275,7 @@ export class Client extends Explains implements Table {
   }
 
   private async sit(snapshot: Snapshot): Promise<void> {
+    if (snapshot.moment.seq !== this.present?.seq) this.hints.moved();
     this.catalogue ??= await get(`/api/games/${snapshot.table.game}/catalogue`);
     const first = this.present === null;
     this.queue = [];
@@ -331,6 +334,7 @@ export class Client extends Explains implements Table {
   }
 
   private take(told: Told): void {
+    if (told.moment.kind !== 'hint') this.hints.moved();
     this.card = told.table;
     this.present = told.moment;
     this.shown = told.moment.view;

@@ -1,6 +1,7 @@
 /** Clocks as a reader sees them: told by the table with each message, counted down here in between. */
 import type { Clock, TableCard } from '../generated/messages';
 import { settings } from './settings.svelte';
+import { called } from './names';
 import { word } from './texts.svelte';
 
 const MINUTE = 60;
@@ -64,7 +65,7 @@ export function timesAloud(card: TableCard): string {
   const told = card.seats.flatMap((seat) => {
     const left = secondsLeft(card, seat.seat);
     if (left === null) return [];
-    return [left <= 0 ? `${seat.name}: ${word('out_of_time')}` : `${seat.name}: ${spell(left, 'long')}`];
+    return [`${called(seat)}: ${left <= 0 ? word('out_of_time') : spell(left, 'long')}`];
   });
   return told.length ? told.join(', ') : word('clock_none');
 }

@@ -12,3 +12,8 @@ export function tableName(): string {
   const names = listed('table_names');
   return names[Math.floor(Math.random() * names.length)]!;
 }
+
+/** What a seat is called: by its name, or by its colour where nobody has given it one. */
+export function called({ seat, name }: { seat: number; name: string }): string {
+  return name === `Player ${seat + 1}` ? word(`colour_${seat + 1}`) : name;
+}

@@ -6,6 +6,7 @@ import { get } from './api';
 import { type Language, loadWords, settings } from './settings.svelte';
 
 const PLACEHOLDER = /\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g;
+const DECIMAL = /^\d+\.\d\d?$/; // three digits would be thousands
 const SEAT_NAMES = new Set(['player', 'other']);
 
 export type Texts = Record<string, string>;
@@ -51,6 +52,9 @@ export const language = {
   },
 };
 
+/** A decimal number as the reader's language writes it. */
+const spelt = (text: string): string => (ready !== 'en' && DECIMAL.test(text) ? text.replace('.', ',') : text);
+
 function render(phrase: Phrase, texts: Texts, names: string[]): string {
   const text = texts[phrase.key] ?? words[phrase.key];
   if (text === undefined) return phrase.key;
@@ -59,7 +63,7 @@ function render(phrase: Phrase, texts: Texts, names: string[]): string {
     if (one !== undefined) return argument === 1 ? one : (many ?? '');
     if (argument && typeof argument === 'object' && 'key' in argument) return render(argument as Phrase, texts, names);
     if (SEAT_NAMES.has(name) && typeof argument === 'number') return names[argument] ?? String(argument + 1);
-    return String(argument ?? '');
+    return spelt(String(argument ?? ''));
   });
 }
 

@@ -1,0 +1,48 @@
+"""The HTTP doors of advice: a hint, the analysis of a finished match, its luck."""
+
+from __future__ import annotations
+
+import asyncio
+
+from litestar import Response, get, post
+from litestar.datastructures import State
+from litestar.params import FromPath, JSONBody
+
+from dighouse.server.advice_messages import AnalysisState, Hint, HintWish, LuckReport
+from dighouse.server.identity import refuse_foreign_page
+from dighouse.server.luck_report import luck_report
+from dighouse.server.problems import TableProblem
+from dighouse.server.routes import NOT_KEPT, Asked, reading
+
+
+@post(
+    "/api/tables/{table:str}/hint", summary="The best moves for my seat, which everybody sees me ask", status_code=200
+)
+async def hint(request: Asked, state: State, table: FromPath[str], data: JSONBody[HintWish]) -> Response[Hint]:
+    refuse_foreign_page(request)
+    lane, eyes = await reading(request, state.house, table)
+    if not state.advised.take(request.client.host if request.client else ""):
+        raise TableProblem("too_many_hints")
+    return Response(await state.house.hints.ask(lane, eyes.seats, data), headers=NOT_KEPT)
+
+
+@get("/api/tables/{table:str}/analysis", summary="How far the analysis of a finished match is")
+async def analysis(request: Asked, state: State, table: FromPath[str]) -> Response[AnalysisState]:
+    lane, _ = await reading(request, state.house, table)
+    return Response(await state.house.analyses.state(lane.known()), headers=NOT_KEPT)
+
+
+@post("/api/tables/{table:str}/analysis", summary="Let a finished match be analysed", status_code=200)
+async def analyse(request: Asked, state: State, table: FromPath[str]) -> Response[AnalysisState]:
+    refuse_foreign_page(request)
+    lane, _ = await reading(request, state.house, table)
+    return Response(await state.house.analyses.ask(lane.known()), headers=NOT_KEPT)
+
+
+@get("/api/tables/{table:str}/luck", summary="The luck of a finished match by the rules' own odds")
+async def luck(request: Asked, state: State, table: FromPath[str]) -> Response[LuckReport]:
+    lane, _ = await reading(request, state.house, table)
+    return Response(await asyncio.to_thread(luck_report, lane.known()), headers=NOT_KEPT)
+
+
+ADVICE = [hint, analysis, analyse, luck]

@@ -19,8 +19,8 @@ CHANGED = """
 The same seed no longer gives the same game. Matches stored by players would not replay.
 
 If that was not meant, a rule, a draw or a table has changed by mistake: find it.
-If a legal game now really plays differently, bump `rules_version` in the game's meta.py, say so under
-*Rules* in CHANGELOG.md, and write the new games down:
+If a legal game now really plays differently, docs/formats/match-file.md says how a version is bumped. Then
+write the new games down:
 
     python -m tests.laws.checksums
 """

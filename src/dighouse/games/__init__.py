@@ -6,6 +6,7 @@ Nothing is imported here that compiles: to list the games or to read their rules
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,14 +40,25 @@ def texts_of(key: str, language: str) -> Texts:
     return game_texts(Path(__file__).parent / checked_key(key) / "texts", language)
 
 
-def game_called(key: str) -> Game:
-    """The game of that key, with its rules."""
-    game: Game = importlib.import_module(f"dighouse.games.{checked_key(key)}.game").GAME
+def game_called(key: str, version: int | None = None) -> Game:
+    """The game of that key, with its rules: those of an older version, if such a one is asked for and was kept."""
+    folder = checked_key(key)
+    if version not in (None, meta_of(key).rules_version) and importlib.util.find_spec(kept_name(key, version)):
+        folder = kept_name(key, version).rpartition(".")[2]
+    game: Game = importlib.import_module(f"dighouse.games.{folder}.game").GAME
     return game
 
 
-def load_match(path: Path) -> Match:
-    """Read and replay a match file of any game."""
-    from dighouse.core.match_file import load
+def kept_name(key: str, version: int | None) -> str:
+    """Where the rules of an older version are kept (docs/adr/0019)."""
+    return f"dighouse.games.{key}_v{version}"
 
-    return load(path, game_called)
+
+def load_match(path: Path) -> Match:
+    """Read and replay a match file of any game, by the version of the rules it was played by."""
+    from dighouse.core.match_file import load, read_header, read_lines
+
+    version = None
+    if path.is_file():  # a pipe can be read only once: what comes through one is of the present version
+        version = read_header(read_lines(path), path.name).rules_version
+    return load(path, lambda key: game_called(key, version))

@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 
 def folded(stored: Stored) -> Table:
     """A table of what is stored."""
-    return Table(game_called(stored.match.game), stored)
+    return Table(game_called(stored.match.game, stored.match.rules_version), stored)
 
 
 @functools.cache

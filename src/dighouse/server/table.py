@@ -12,6 +12,7 @@ from dighouse.core.game import Game, Move
 from dighouse.core.origins import Origin
 from dighouse.core.record import position_hash
 from dighouse.core.replay import Match
+from dighouse.games.kept import KeptGame
 from dighouse.server.messages import LegalAction, Moment
 from dighouse.server.store import Row, SeatRow, Stored
 
@@ -85,8 +86,8 @@ class Table:
     @property
     def bot_to_move(self) -> str | None:
         """The bot that decides now, if it is one's turn."""
-        if self.status != "running" or self.actor is None:
-            return None
+        if self.status != "running" or self.actor is None or isinstance(self.game, KeptGame):
+            return None  # bots know the newest rules only
         row = self.seats[self.actor]
         return row.bot if row.kind == "bot" else None
 

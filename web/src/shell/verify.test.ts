@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hex, hmac, sha256 } from './sha256';
+import { hex, hmac, sha256, unhex } from './sha256';
 import { numbers, verify } from './verify';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -53,5 +53,34 @@ describe('verify', () => {
   });
   it('draws numbers below their limits', () => {
     expect(numbers(5n, [1, 1, 1])).toEqual([0, 0, 0]);
+  });
+});
+
+/** The rows of a table of the test vectors, each cell as a list. */
+function vectors(title: string): string[][][] {
+  const page = readFileSync(new URL('../../../docs/formats/chance.md', import.meta.url), 'utf8');
+  const table = page.split(`### ${title}\n`)[1]?.trim().split('\n\n')[0] ?? '';
+  const cells = (line: string): string[][] => line.split('|').map((cell) => cell.replaceAll('`', '').trim().split(' '));
+  return table
+    .split('\n')
+    .slice(2)
+    .map((line) => cells(line.slice(1, -1)));
+}
+
+describe('the published test vectors', () => {
+  it('secret to key', () => {
+    const rows = vectors('Secret to key');
+    expect(rows).toHaveLength(9);
+    for (const [secret, fingerprint, event, key] of rows) {
+      const known = unhex(secret![0]!);
+      expect(hex(sha256(known))).toBe(fingerprint![0]);
+      expect(hex(hmac(known, bytes(`event ${event![0]}`))).slice(0, 16)).toBe(key![0]);
+    }
+  });
+  it.each(['Key to numbers', 'Key to an order of markers'])('%s', (title) => {
+    const rows = vectors(title);
+    expect(rows.length).toBeGreaterThan(8);
+    for (const [key, limits, drawn] of rows)
+      expect(numbers(BigInt(`0x${key![0]}`), limits!.map(Number))).toEqual(drawn!.map(Number));
   });
 });

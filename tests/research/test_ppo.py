@@ -13,14 +13,16 @@ import numpy as np
 import pytest
 
 from dighouse.bots.judgement import fits, read
-from dighouse.games import KEYS, game_called
+from dighouse.games import game_called
 from dighouse.research.ppo.curve import picture
 from dighouse.research.ppo.watching import Model
 
 pytestmark = pytest.mark.compiled_only
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize(
+    "key", ["thebes", "tomb_raiders", *(pytest.param(key, marks=pytest.mark.soak) for key in ("pergamon", "monuments"))]
+)
 def test_what_is_watched_adds_up(key: str):
     game = game_called(key)
     seen, packed, done = Model(game, 2, seed=2, scale=20.0).play()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
@@ -23,7 +22,7 @@ from tests.web.pergamon_playing import (
     sit_down,
 )
 from tests.web.playing import seq, state
-from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_screen, serious, shoot, visible_text
+from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_language, each_screen, serious, shoot, visible_text
 from tests.web.test_table import next_command, tab_to
 
 SHARED = {"de": {"museum", "round"}, "nl": {"museum", "week"}, "es": set()}  # words a language shares with English
@@ -132,7 +131,7 @@ def test_a_refused_command_names_its_rule(page: Page) -> None:
     assert (seq(page), state(page)) == (before, "mine")
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "nl", "es"])
+@each_language
 def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     """No missing key, and no English left in the others."""
     visitor = new_visitor(browser, house, lang=lang)

@@ -14,6 +14,7 @@ from tests.web.conftest import House, new_visitor, settled, watched
 from tests.web.playing import create, move_by_clicking, play_now, play_to_the_end, seq, state
 
 
+@pytest.mark.soak  # the other games are clicked through each time, this one is played by keyboard
 def test_a_whole_game_by_clicking_only(page: Page) -> None:
     """Against a bot, from the front page to the verified draws and the rematch."""
     play_now(page)

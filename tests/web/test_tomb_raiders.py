@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
 from tests.web.playing import seq, state
-from tests.web.test_look import ENGLISH, KEY, SHARED, WIDTHS, each_screen, serious, shoot, visible_text
+from tests.web.test_look import ENGLISH, KEY, SHARED, WIDTHS, each_language, each_screen, serious, shoot, visible_text
 from tests.web.test_table import next_command, tab_to
 from tests.web.tomb_raiders_playing import (
     CARDS,
@@ -41,6 +41,7 @@ def test_a_whole_game_by_clicking_only(page: Page) -> None:
         assert sum(cells[1:-1]) == cells[-1], "the categories add up"
 
 
+@pytest.mark.soak
 def test_a_whole_game_by_keyboard_only(page: Page) -> None:
     """Three players: Tab, Enter and arrows on the board, then the command box."""
     sit_down(page, "random", "random")
@@ -117,7 +118,7 @@ def test_a_spectator_sees_no_hand_and_no_pile(browser: Browser, house: House) ->
     watcher.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "nl", "es"])
+@each_language
 def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     """No missing key, and no English left in the others: table, sheets, log."""
     visitor = new_visitor(browser, house, lang=lang)

@@ -1,6 +1,7 @@
 """Kernels as the card's assembly text, compiled on a machine that has no card.
 
-python -m dighouse.gpu.ptx thebes
+python -m dighouse.gpu.ptx thebes          every kernel of a game
+python -m dighouse.gpu.ptx thebes step     one of them
 """
 
 from __future__ import annotations
@@ -24,8 +25,10 @@ def ptx(game: Game, kernel: str) -> str:
 
 
 def main() -> None:
-    for key in sys.argv[1:] or KEYS:
-        for kernel in KERNELS:
+    keys = [word for word in sys.argv[1:] if word in KEYS] or KEYS
+    kernels = [word for word in sys.argv[1:] if word in KERNELS] or KERNELS
+    for key in keys:
+        for kernel in kernels:
             start = time.perf_counter()
             code = ptx(game_called(key), kernel)
             print(f"{key} {kernel}: {len(code)} characters in {time.perf_counter() - start:.1f} s")

@@ -3,6 +3,7 @@ import type { LegalAction, Moment, Phrase, Replay, Seat, TableCard } from '../..
 import { get, Refusal } from '../api';
 import type { GameDrawing, Table } from '../contract';
 import { Explains } from '../explains.svelte';
+import { called } from '../names';
 import { settings } from '../settings.svelte';
 import { say, word } from '../texts.svelte';
 
@@ -52,7 +53,7 @@ export class Replayer extends Explains implements Table {
     return this.past;
   }
   private past = $derived.by(() =>
-    (this.card?.seats ?? []).map((seat) => ({ ...seat, here: true, mine: false, vacation: null })),
+    (this.card?.seats ?? []).map((seat) => ({ ...seat, name: called(seat), here: true, mine: false, vacation: null })),
   );
   get viewer(): number | null {
     return this.replay?.viewer ?? null;

@@ -17,6 +17,11 @@ each_game = pytest.mark.parametrize("key", KEYS)
 LEARNER = 0
 
 
+def said_by(key: str) -> list[Step | First]:
+    """Everything a lesson says at a place of its own."""
+    return [*lesson_of(key).steps, *lesson_of(key).firsts]
+
+
 def dealt(key: str) -> Match:
     lesson = lesson_of(key)
     return Match(game_called(key), lesson.players, secret=lesson.secret)
@@ -65,9 +70,8 @@ def test_what_is_told_did_happen(key: str) -> None:
 
 @each_game
 def test_every_rule_it_names_exists(key: str) -> None:
-    lesson, statements = lesson_of(key), rulebook(key).statements
-    told: list[Step | First] = [*lesson.steps, *lesson.firsts]
-    for step in told:
+    statements = rulebook(key).statements
+    for step in said_by(key):
         assert step.rules, step.id
         assert [rule for rule in step.rules if rule not in statements] == [], step.id
 
@@ -110,11 +114,9 @@ def test_a_lesson_is_about_ten_minutes(key: str) -> None:
 
 @each_game
 def test_places_are_named_by_plain_selectors(key: str) -> None:
-    lesson = lesson_of(key)
-    for step in lesson.steps:
+    for step in lesson_of(key).steps:
         assert step.at, step.id
-    told: list[Step | First] = [*lesson.steps, *lesson.firsts]
-    for selector in (place for step in told for place in step.at):
+    for selector in (place for one in said_by(key) for place in one.at):
         assert re.fullmatch(r"[\w\s.\[\]='\"^>:()-]+", selector), selector
 
 

@@ -97,18 +97,5 @@ def tap(page: Page, selector: str) -> FloatRect:
     return box
 
 
-def command(page: Page) -> str:
-    """What a person in a hurry types: what must be done, else a card from the row."""
-    hint = page.locator(".command input").get_attribute("placeholder") or ""
-    if page.locator(DRAWS).count():
-        return "draw pile" if page.locator("button[data-pile]").count() else f"draw {open_slot(page)}"
-    return hint.split("e.g. ")[-1]
-
-
-def open_slot(page: Page) -> int:
-    slot = page.locator(DRAWS).first.get_attribute("data-slot") or "r0"
-    return int(slot.removeprefix("r")) + 1
-
-
 def over(page: Page) -> bool:
     return state(page) == "over"

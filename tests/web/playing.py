@@ -7,6 +7,7 @@ import random
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import settled
+from tests.web.sitting import sit_down
 
 CLICKABLE = "button[data-slot], [data-place][role=button], .retire[role=button], .retire:is(button)"
 SITES = ", ".join(
@@ -16,11 +17,8 @@ DIALOG = "[role=dialog] .btn.primary:not([disabled])"
 
 
 def play_now(page: Page, game: str = "thebes") -> None:
-    """Two clicks: open the page, click the game."""
-    page.goto("/")
-    page.locator(f".game[data-game={game}] .btn.primary").click()
-    expect(page.locator(".table")).to_be_visible()
-    settled(page)
+    """At a table against a bot that does not think: the strong one of the front page takes a second a move."""
+    sit_down(page, game, "random")
 
 
 def create(page: Page, *seats: str, game: str = "thebes", spectators: bool = True) -> None:

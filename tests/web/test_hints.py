@@ -13,7 +13,8 @@ from websockets.sync.client import connect
 
 from dighouse.games import KEYS
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
-from tests.web.test_look import ENGLISH, SHARED, WIDTHS, serious, visible_text
+from tests.web.looking import axe
+from tests.web.test_look import ENGLISH, SHARED, WIDTHS, visible_text
 from tests.web.test_turns import make
 
 FEW: dict[str, Any] = {"hint_budget": "40", "analysis_budget": "4", "hints_burst": 1000}
@@ -163,4 +164,4 @@ def check(page: Page, name: str, lang: str) -> None:
     text = visible_text(page)
     assert not re.search(r"\b(shell|analysis|hint|reason|verdict|method)\.[a-z_]+\b", text)
     assert [word for word in ENGLISH.findall(text) if word.lower() not in SHARED[lang]] == []
-    assert serious(page, "[role=dialog], dialog") == []
+    assert axe(page) == []

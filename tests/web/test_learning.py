@@ -11,8 +11,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from dighouse.games import KEYS
 from dighouse.lessons import Step, lesson_of
 from tests.web.conftest import House, new_visitor, settled, watched
+from tests.web.looking import axe
 from tests.web.playing import play_now
-from tests.web.test_look import serious
 
 QUICK = ("thebes", "pergamon")  # the others in the soak
 each_game = pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def shown(page: Page, step: Step) -> Locator:
 def follow(page: Page, step: Step) -> None:
     """Do what a step asks for by clicking where its ring is; at most a few clicks lead on."""
     expect(at(page, step.id)).to_be_visible()
-    shown(page, step)
+    expect(shown(page, step)).to_be_visible()
     expect(page.locator(".ring")).to_be_visible()
     if not step.play:
         page.locator("[data-continue]").click()
@@ -91,7 +91,7 @@ def test_a_lesson_is_left_and_gone_on_with_and_begun_anew(guest: Page) -> None:
     guest.goto("/learn/thebes")
     expect(at(guest, steps[5].id)).to_be_visible()
 
-    assert serious(guest) == []
+    assert axe(guest) == []
 
     # another move than the one taught is not made, and it is said why
     before = guest.locator(".table").get_attribute("data-seq")
@@ -126,7 +126,7 @@ def test_rules_open_beside_the_table(guest: Page) -> None:
     panel = guest.locator("[data-rules]")
     expect(panel.locator(f"[id='{number}'].hit")).to_be_visible()
     assert guest.url == address
-    assert serious(guest) == []
+    assert axe(guest) == []
     guest.keyboard.press("Escape")
     expect(panel).to_have_count(0)
 
@@ -144,7 +144,7 @@ def test_rules_open_beside_the_table(guest: Page) -> None:
     guest.keyboard.press("Shift+Tab")
     guest.keyboard.press("Tab")
     expect(tip).to_be_visible()
-    guest.keyboard.press("?")
+    guest.keyboard.press("r")
     expect(panel.locator(".hit").first).to_be_visible()
 
 

@@ -1,21 +1,18 @@
-"""Languages, accessibility, and pictures for a person to look at."""
+"""Languages, and pictures for a person to look at."""
 
 from __future__ import annotations
 
 import gzip
 import random
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
 from dighouse.games import KEYS, meta_of
-from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
-from tests.web.playing import SITES, move_by_clicking, play_now, play_to_the_end, state
+from tests.web.conftest import SHOTS, House, new_visitor, watched
+from tests.web.playing import SITES, move_by_clicking, play_now, state
 
-ROOT = Path(__file__).resolve().parents[2]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 WIDTHS = {1440: 900, 1024: 768, 390: 844}
 # The widest and the narrowest, each in a theme of its own, are looked at each time, all pairs in `make soak`.
 EACH_TIME = {(1440, "light"), (390, "dark")}
@@ -58,8 +55,7 @@ def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     page.goto("/")
     expect(page.locator(".game[data-game=thebes] .btn.primary")).to_be_visible()
     texts = [visible_text(page)]
-    page.locator(".game[data-game=thebes] .btn.primary").click()
-    settled(page)
+    play_now(page)
     dice = random.Random(6)
     for _ in range(12):
         page.locator("button[data-slot], [data-place][role=button]").first.click()
@@ -85,43 +81,6 @@ def test_the_language_can_be_switched_at_any_time(page: Page) -> None:
     page.get_by_role("button", name="DE: Deutsch").click()
     expect(page.locator(".turn h1")).not_to_contain_text("Your move")
     expect(page.locator(".log")).to_contain_text("Zug")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(browser: Browser, house: House, theme: str) -> None:
-    """axe-core on lobby, table, dialog, end page and rules."""
-    visitor = new_visitor(browser, house, color_scheme=theme)
-    page = watched(visitor.new_page())
-    page.goto("/")
-    expect(page.locator(".game[data-game=thebes] .btn.primary")).to_be_visible()
-    assert serious(page) == []
-    page.locator(".game[data-game=thebes] .btn.primary").click()
-    settled(page)
-    for _ in range(3):
-        move_by_clicking(page, random.Random(2))
-    assert serious(page) == []
-    page.locator("button[data-slot]").first.click()
-    assert serious(page) == []
-    page.keyboard.press("Escape")
-    if theme == "light":
-        play_to_the_end(page, seed=8)
-        expect(page.get_by_role("dialog", name="Final score")).to_be_visible()
-        assert serious(page) == []
-    page.goto("/rules/thebes#TH8.1")
-    expect(page.locator("#TH8\\.1")).to_be_visible()
-    assert serious(page) == []
-    visitor.close()
-
-
-def serious(page: Page, within: str = "html") -> list[str]:
-    # Evaluated by the test driver, so the page's own content policy stays in force.
-    page.evaluate(AXE.read_text())
-    found = page.evaluate("(within) => axe.run(within, {resultTypes: ['violations']})", within)
-    return [
-        f"{one['id']}: {one['nodes'][0]['target']} {one['nodes'][0]['failureSummary']}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-    ]
 
 
 def test_the_first_page_is_light(page: Page) -> None:
@@ -155,8 +114,7 @@ def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: 
     page.goto("/")
     expect(page.locator(".game[data-game=thebes] .btn.primary")).to_be_visible()
     shoot(page, f"lobby-{width}-{theme}")
-    page.locator(".game[data-game=thebes] .btn.primary").click()
-    settled(page)
+    play_now(page)
     dice = random.Random(9)
     for _ in range(14):
         if state(page) == "mine":

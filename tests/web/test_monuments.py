@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import House, new_visitor, settled, watched
+from tests.web.conftest import House, new_visitor, watched
 from tests.web.monuments_playing import (
     CARDS,
     COLOURS,
@@ -17,7 +17,6 @@ from tests.web.monuments_playing import (
     ENDS,
     HISTORY,
     click_on,
-    command,
     held,
     move_by_clicking,
     over,
@@ -25,8 +24,7 @@ from tests.web.monuments_playing import (
     tap,
 )
 from tests.web.playing import create, seq
-from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_screen, serious, shoot, visible_text
-from tests.web.test_table import tab_to
+from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_screen, shoot, visible_text
 
 SHARED = {"de": {"symbol"}, "nl": {"week", "open", "hand", "symbol"}, "es": set()}
 
@@ -49,28 +47,6 @@ def test_a_whole_game_for_two_by_clicking_only(page: Page) -> None:
         assert sum(cells[1:-1]) == cells[-1], "the categories add up"
     end.get_by_role("button", name="Verify the draws").click()
     expect(end.get_by_text(re.compile(r"Verified: \d+ draws"))).to_be_visible()
-
-
-def test_a_whole_game_for_three_by_keyboard_alone(page: Page) -> None:
-    """First with Tab and Enter, then with the command box; the mouse is never used after sitting down."""
-    sit_down(page, 3)
-    for _ in range(3):
-        before = seq(page)
-        tab_to(page, f"{DRAWS}, button[data-end]")
-        page.keyboard.press("Enter")
-        expect(page.locator(f".table:not([data-seq='{before}'])")).to_be_visible()
-        settled(page)
-    for _ in range(250):
-        if over(page):
-            break
-        before = seq(page)
-        if not page.evaluate("document.activeElement?.matches('.command input')"):
-            page.keyboard.press("/")
-        page.keyboard.insert_text(command(page))
-        page.keyboard.press("Enter")
-        page.wait_for_function("before => document.querySelector('.table').dataset.seq !== before", arg=str(before))
-        settled(page)
-    assert over(page)
 
 
 def test_laying_shows_which_card_lies_on_top(page: Page) -> None:
@@ -170,22 +146,6 @@ def test_the_board_speaks_the_language(browser: Browser, house: House, lang: str
     page.evaluate("document.querySelectorAll('.log, .top, .command').forEach((one) => one.remove())")
     found = [word for word in ENGLISH.findall(visible_text(page)) if word.lower() not in SHARED[lang]]
     assert not found, found[:5]
-    visitor.close()
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(browser: Browser, house: House, theme: str) -> None:
-    visitor = new_visitor(browser, house, color_scheme=theme)
-    page = watched(visitor.new_page())
-    sit_down(page, 4)
-    click_on(page, 8, HISTORY)
-    assert serious(page) == []
-    page.locator(HISTORY).click()
-    expect(page.get_by_role("dialog", name="Write a history")).to_be_visible()
-    assert serious(page) == []
-    page.keyboard.press("Escape")
-    click_on(page, 8, "[data-tray]")
-    assert serious(page) == []
     visitor.close()
 
 

@@ -10,20 +10,16 @@ from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
 from tests.web.pergamon_playing import (
     FIELD,
     GALLERY,
-    GO,
-    PLAIN,
     SHOW,
     TILE,
     move_by_clicking,
     play_to_the_end,
     play_until,
     show,
-    shown,
     sit_down,
 )
 from tests.web.playing import seq, state
-from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_language, each_screen, serious, shoot, visible_text
-from tests.web.test_table import next_command, tab_to
+from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_language, each_screen, shoot, visible_text
 
 SHARED = {"de": {"museum", "round"}, "nl": {"museum", "week"}, "es": set()}  # words a language shares with English
 
@@ -40,51 +36,6 @@ def test_a_whole_game_by_clicking_only(page: Page) -> None:
     for row in range(2):
         cells = [int(text) for text in rows.nth(row).locator("td").all_inner_texts()]
         assert sum(cells[1:-1]) == cells[-1], "the categories add up"
-
-
-def test_a_whole_game_by_keyboard_only(page: Page) -> None:
-    """Tab, Enter and arrows for the first rounds, then the command box."""
-    sit_down(page)
-    shown = 0
-    for _ in range(14):
-        before = seq(page)
-        shown += act_by_keyboard(page)
-        expect(page.locator(f".table:not([data-seq='{before}'])")).to_be_visible()
-        settled(page)
-    for _ in range(150):
-        if state(page) == "over":
-            break
-        before = seq(page)
-        if not page.evaluate("document.activeElement?.matches('.command input')"):
-            page.keyboard.press("/")
-        page.keyboard.type(next_command(page))
-        page.keyboard.press("Enter")
-        expect(page.locator(GO).or_(page.locator(f".table:not([data-seq='{before}'])")).first).to_be_visible()
-        expect(page.locator(f".table:not([data-seq='{before}'])")).to_be_visible()
-        settled(page)
-    assert state(page) == "over"
-
-
-def act_by_keyboard(page: Page) -> int:
-    """Whatever can be done now, with Tab and Enter; 1 if a collection was shown."""
-    for thing in (FIELD, GALLERY, TILE, SHOW, PLAIN):
-        if not page.locator(thing).count():
-            continue
-        before = seq(page)
-        tab_to(page, thing)
-        page.keyboard.press("Enter")
-        if thing == SHOW:
-            shown(page)
-            return 1
-        moved = page.locator(f".table:not([data-seq='{before}'])")
-        expect(page.locator(GO).or_(moved).first).to_be_visible()
-        if seq(page) == before:
-            assert page.evaluate("selector => document.activeElement?.matches(selector)", GO), (
-                "the dialog has the focus"
-            )
-            page.keyboard.press("Enter")
-        return int(thing == SHOW)
-    raise AssertionError("nothing can be reached though it is my move")
 
 
 def test_a_row_grows_tile_by_tile(page: Page) -> None:
@@ -155,7 +106,7 @@ def test_four_languages(browser: Browser, house: House, lang: str) -> None:
 
 @each_screen
 def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: int, theme: str) -> None:
-    """Pictures in build/screens; nothing wider than the window, nothing serious for axe."""
+    """Pictures in build/screens; nothing wider than the window."""
     SHOTS.mkdir(parents=True, exist_ok=True)
     visitor = new_visitor(browser, house, width=width, height=WIDTHS[width], color_scheme=theme, has_touch=width < 700)
     page = watched(visitor.new_page())
@@ -169,7 +120,6 @@ def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: 
             page.locator(thing).last.click()
             expect(page.locator("[role=dialog]")).to_be_visible()
         shoot(page, f"pergamon-{name}-{width}-{theme}")
-        assert serious(page) == []
         page.keyboard.press("Escape")
     shoot(page, f"pergamon-table-{width}-{theme}")
     visitor.close()

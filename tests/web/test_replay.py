@@ -13,8 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from dighouse.core.replay import Match
 from dighouse.games import KEYS, game_called
 from tests.web.conftest import House, new_visitor, settled, watched
+from tests.web.looking import axe
 from tests.web.playing import move_by_clicking
-from tests.web.test_look import KEY, serious, shoot, visible_text
+from tests.web.test_look import KEY, shoot, visible_text
 
 
 def text_of(key: str, moves: int = 1000, players: int = 2) -> str:
@@ -100,7 +101,7 @@ def test_any_eyes_once_it_is_over_and_a_link_to_them(context: BrowserContext, pa
     hand = page.locator("[data-hand]")
     expect(hand).to_be_visible()
     shown = hand.inner_text()
-    assert serious(page) == []
+    assert axe(page) == []
     page.wait_for_url("**?at=9&eyes=1")
     page.get_by_role("button", name="Share this moment").click()
     link = page.locator("dialog [data-link]").get_attribute("data-link") or ""
@@ -198,7 +199,7 @@ def test_on_smaller_screens(browser: Browser, house: House, width: int, height: 
             assert box is not None
             assert min(box["width"], box["height"]) >= 44
     shoot(page, f"replay-{width}")
-    assert serious(page) == []
+    assert axe(page) == []
     page.goto("/replay")
     expect(page.get_by_role("heading", name="Partiedatei öffnen")).to_be_visible()
     shoot(page, f"replays-{width}")

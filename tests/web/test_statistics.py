@@ -21,7 +21,8 @@ from dighouse.server.identity import new_token
 from dighouse.server.schema import results
 from tests.server.ends import conceded, table_of
 from tests.web.conftest import SHOTS, House, new_visitor, watched
-from tests.web.test_look import ENGLISH, SHARED, WIDTHS, serious, visible_text
+from tests.web.looking import axe
+from tests.web.test_look import ENGLISH, SHARED, WIDTHS, visible_text
 
 DAY = 86400.0
 LEVELS = ("volunteer", "student", "greedy")
@@ -156,7 +157,7 @@ def test_screens_of_statistics(
             page.locator(".chips .btn").nth(1).click()
             expect(page.locator(".points").first).to_be_visible()
         if width == 1440 or tab == "figures":
-            assert serious(page) == []
+            assert axe(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{tab} is wider than {width}"
         text = re.sub(r"Thebes[^\n]*|Monuments[^\n]*", "", visible_text(page))
         assert not re.search(r"\b(shell|error|game)\.[a-z_]+\b", text)
@@ -174,7 +175,7 @@ def test_nothing_yet(page: Page) -> None:
     ):
         page.goto(f"/me/{tab}")
         expect(page.locator(".panel .none").first).to_contain_text(words)
-    assert serious(page) == []
+    assert axe(page) == []
 
 
 def test_all_my_data_by_a_click(veteran: BrowserContext) -> None:

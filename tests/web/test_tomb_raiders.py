@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
+from tests.web.conftest import SHOTS, House, new_visitor, watched
 from tests.web.playing import seq, state
-from tests.web.test_look import ENGLISH, KEY, SHARED, WIDTHS, each_language, each_screen, serious, shoot, visible_text
-from tests.web.test_table import next_command, tab_to
+from tests.web.test_look import ENGLISH, KEY, SHARED, WIDTHS, each_language, each_screen, shoot, visible_text
 from tests.web.tomb_raiders_playing import (
     CARDS,
     GO,
@@ -41,55 +39,19 @@ def test_a_whole_game_by_clicking_only(page: Page) -> None:
         assert sum(cells[1:-1]) == cells[-1], "the categories add up"
 
 
-@pytest.mark.soak
-def test_a_whole_game_by_keyboard_only(page: Page) -> None:
-    """Three players: Tab, Enter and arrows on the board, then the command box."""
-    sit_down(page, "random", "random")
-    for things in (CARDS, CARDS, f"{CARDS}, {HAND}", f"{CARDS}, {TOMBS}"):
-        move_by_keys(page, things)
-    for _ in range(140):
-        if state(page) == "over":
-            break
-        before = seq(page)
-        if asked(page):
-            page.keyboard.press("Escape")  # the sheet of a decision opens by itself; here it is typed
-            expect(page.locator(SHEET)).to_have_count(0)
-        if not page.evaluate("document.activeElement?.matches('.command input')"):
-            page.keyboard.press("/")
-        page.keyboard.type(next_command(page))
-        page.keyboard.press("Enter")
-        expect(page.locator(f".table:not([data-seq='{before}'])")).to_be_visible()
-        settled(page)
-    assert state(page) == "over"
-
-
-def move_by_keys(page: Page, things: str) -> None:
-    """Tab to something, open it, step through its choices with the arrows, confirm."""
-    before = seq(page)
-    if not asked(page):
-        tab_to(page, things)
-        page.keyboard.press("Enter")
-    expect(page.locator(SHEET)).to_be_visible()
-    if page.locator(f"{SHEET} .choice").count():
-        page.keyboard.press("Enter")
-    page.keyboard.press("ArrowRight")
-    tab_to(page, f"{SHEET} .btn.primary")
-    page.keyboard.press("Enter")
-    expect(page.locator(f".table:not([data-seq='{before}'])")).to_be_visible()
-    settled(page)
-
-
 def test_words_that_are_no_action_are_answered_with_their_rule(page: Page) -> None:
     sit_down(page, "random")
     box = page.locator(".command input")
     before = seq(page)
+    shown = page.locator("[data-show]").evaluate_all("all => all.map((one) => one.dataset.show)")
+    hidden = next(f"m{number}" for number in range(1, 5) if f"m{number}" not in shown)
     for typed, rule in (
         ("pass", "TR3.2"),
         ("take crete", "TR4.1"),
         ("take professor", "TR4.1"),
         ("thief egypt", "TR7.1"),
         ("donate greece 1", "TR3.4"),
-        ("museum m1", "TR6.1"),
+        (f"museum {hidden}", "TR6.1"),
         ("dig greece general 4", "TR8."),
     ):
         box.fill(typed)
@@ -148,7 +110,7 @@ def test_four_languages(browser: Browser, house: House, lang: str) -> None:
 
 @each_screen
 def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: int, theme: str) -> None:
-    """Pictures in build/screens, beside the drawn ones; axe finds nothing serious, nothing is wider than the window."""
+    """Pictures in build/screens, beside the drawn ones; nothing is wider than the window."""
     SHOTS.mkdir(parents=True, exist_ok=True)
     visitor = new_visitor(browser, house, width=width, height=WIDTHS[width], color_scheme=theme, has_touch=width < 700)
     page = watched(visitor.new_page())
@@ -160,9 +122,7 @@ def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: 
     if page.locator(".hand .ask").count():
         move_by_clicking(page, dice)
     shoot(page, f"tomb_raiders-table-{width}-{theme}")
-    assert serious(page) == []
     page.locator(f"{TOMBS}, {CARDS}").first.click()
     expect(page.locator(GO)).to_be_visible()
     shoot(page, f"tomb_raiders-sheet-{width}-{theme}")
-    assert serious(page) == []
     visitor.close()

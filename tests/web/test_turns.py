@@ -15,7 +15,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from dighouse.games import KEYS
 from dighouse.server.lanes import Lane
 from tests.web.conftest import SHOTS, House, new_visitor, watched
-from tests.web.test_look import WIDTHS, serious, visible_text
+from tests.web.looking import axe
+from tests.web.test_look import WIDTHS, visible_text
 
 DAY = 86400
 TWO_DAYS = {"per": "move", "seconds": 2 * DAY, "more": 0}
@@ -103,7 +104,7 @@ def test_the_clock_is_chosen_shown_and_runs_out(browser: Browser, house: House, 
     waiting.reload()
     expect(waiting.locator(".turn .clock.short")).to_contain_text("out of time")
     waiting.keyboard.press("t")
-    expect(waiting.locator("p.sr[role=status]")).to_contain_text("out of time")
+    expect(waiting.get_by_role("complementary", name="Clocks")).to_contain_text("out of time")
     waiting.locator(".turn .btn.late").click()
     expect(waiting.locator(f"[data-desk='{actor}'] header")).to_contain_text("bot")
     assert [page.faults for page in pages] == [[], []]  # type: ignore[attr-defined]
@@ -229,7 +230,7 @@ def test_screens_by_turns(browser: Browser, house: House, width: int, theme: str
     for name, path in (("me", "/me"), ("clocks", f"/t/{table}"), ("mail", "/mail/stop#key")):
         page.goto(path)
         expect(page.locator(".clock, .curtain .btn").first).to_be_visible()
-        assert serious(page) == []
+        assert axe(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than {width}"
         assert not re.search(r"\b(shell|error)\.[a-z_]+\b", visible_text(page))
         page.screenshot(path=Path(SHOTS) / f"turns-{name}-{width}-{theme}.png", full_page=True)

@@ -31,6 +31,12 @@ export interface Table<View = unknown, Catalogue = unknown> {
   unexplain(): void;
 }
 
+/** Something a player holds, in words: "Egypt", "3 books, permit valid". */
+export interface Holding {
+  name: string;
+  what: string;
+}
+
 export interface GameDrawing {
   key: string;
   /** The large picture. */
@@ -53,6 +59,8 @@ export interface GameDrawing {
   turn(table: Table<never, never>): { title: string; hint: string };
   /** Where a player stands, for the head of a desk ("Rome, week 19"). */
   where(table: Table<never, never>, seat: number): string;
+  /** All that lies before a player, in words, for whoever asks by key; of hidden things only what the reader may see. */
+  holdings(table: Table<never, never>, seat: number): Holding[];
   /** What happened in words, for the log: the deed first, what it brought about after it in smaller print. */
   tale(table: Table<never, never>, notices: Notice[]): { main: string; rest: string };
   /** Where a player stands in time, for the log's first column ("wk 24"). */

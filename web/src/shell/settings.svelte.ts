@@ -47,6 +47,7 @@ let theme = $state<'light' | 'dark'>(firstTheme());
 let name = $state<string>(stored('name') ?? firstName());
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 let notices = $state(stored('notices') === 'yes');
+let keys = $state(stored('keys') !== 'no');
 let speed = $state<number>(Number(stored('speed') ?? (still ? 0 : 1)));
 
 export const settings = {
@@ -79,6 +80,14 @@ export const settings = {
   set notices(value: boolean) {
     notices = value;
     keep('notices', value ? 'yes' : 'no');
+  },
+  /** Whether single letters ask the table for things. */
+  get keys() {
+    return keys;
+  },
+  set keys(value: boolean) {
+    keys = value;
+    keep('keys', value ? 'yes' : 'no');
   },
   get name() {
     return name;

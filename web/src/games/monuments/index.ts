@@ -3,6 +3,7 @@ import type { GameDrawing } from '../../shell/contract';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Dialog from './Dialog.svelte';
+import { holdings } from './holdings';
 import Market from './Market.svelte';
 import Pinned from './Pinned.svelte';
 import Side from './Side.svelte';
@@ -39,6 +40,7 @@ export const drawing = {
   stamp: () => '',
   tale,
   where,
+  holdings,
   spelling,
   spelt,
   words,

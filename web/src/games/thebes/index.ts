@@ -4,6 +4,7 @@ import type { Notice } from '../../generated/messages';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Dialog from './Dialog.svelte';
+import { holdings } from './holdings';
 import Market from './Market.svelte';
 import Pinned from './Pinned.svelte';
 import Side from './Side.svelte';
@@ -64,6 +65,7 @@ export const drawing = {
   chapter,
   tale,
   where,
+  holdings,
   spelling,
   spelt,
   words,

@@ -6,6 +6,7 @@ import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Dialog from './Dialog.svelte';
 import './look.css';
+import { holdings } from './holdings';
 import Market from './Market.svelte';
 import { perform } from './motion/perform';
 import Pinned from './Pinned.svelte';
@@ -79,6 +80,7 @@ export const drawing = {
   chapter,
   tale,
   where,
+  holdings,
   spelling,
   spelt,
   words,

@@ -1,0 +1,168 @@
+"""Every screen for axe, for twice its size, for fingers, for eyes that see few colours, and without movement."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, StorageState, expect
+
+from dighouse.games import KEYS
+from tests.web.by_keys import KeyboardPlayer
+from tests.web.colours import DEFICIENCIES, difference, seen_as, tokens
+from tests.web.conftest import House, new_visitor, watched
+from tests.web.looking import axe, cut_off, drags, moving, overlapping, small_targets, too_wide
+from tests.web.screens import Screen, all_screens
+from tests.web.sitting import sit_down
+
+SOURCES = Path(__file__).resolve().parents[2] / "web" / "src"
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+TWICE = {"width": 720, "height": 450}  # what is left of 1440 when the browser shows everything at 200 %
+
+
+Places = tuple[list[Screen], StorageState]
+# Each screen is looked at each time, at a desk or on a phone; everywhere and in both themes in `make soak`.
+AT_A_DESK = {"lobby", "me", "waiting room", "thebes end", "asked: Legal moves", "asked: Keys", "share"} | {
+    f"{game} price" for game in KEYS
+}
+
+
+@pytest.fixture(scope="module")
+def places(browser: Browser, house: House) -> Iterator[Places]:
+    """All screens, and the cookie of the person whose tables they are."""
+    visitor = new_visitor(browser, house)
+    visitor.request.get("/api/lobby")
+    yield all_screens(visitor, house), visitor.storage_state()
+    visitor.close()
+
+
+def some(places: Places, which: str) -> Places:
+    """Those looked at each time at a desk, those on a phone, or all."""
+    wanted = {"desk": AT_A_DESK, "phone": {one.name for one in places[0]} - AT_A_DESK}.get(which)
+    return [one for one in places[0] if wanted is None or one.name in wanted], places[1]
+
+
+def walk(browser: Browser, house: House, places: Places, **look: Any) -> Iterator[tuple[str, Page]]:
+    """One browser, from screen to screen; nothing moves, nothing is logged, nothing must be dragged."""
+    visitor = new_visitor(browser, house, storage_state=places[1], **look)
+    page = watched(visitor.new_page())
+    for screen in places[0]:
+        screen.show(page)
+        yield screen.name, page
+        assert moving(page) == 0, screen.name
+        assert drags(page) == [], screen.name
+    assert page.faults == []  # type: ignore[attr-defined]
+    visitor.close()
+
+
+in_soak = [pytest.param(theme, "all", marks=pytest.mark.soak) for theme in ("light", "dark")]
+
+
+@pytest.mark.parametrize(("theme", "which"), [("light", "desk"), *in_soak])
+def test_a_desk(browser: Browser, house: House, places: Places, theme: str, which: str) -> None:
+    """axe finds nothing; shown twice as large, no word is cut off or lies on another, and nothing is too wide."""
+    found: dict[str, list[str]] = {}
+    for name, page in walk(browser, house, some(places, which), color_scheme=theme, **DESK):
+        assert not too_wide(page), name
+        found[name] = axe(page)
+        page.set_viewport_size(TWICE)  # type: ignore[arg-type]
+        assert not too_wide(page), f"{name} at 200 %"
+        found[name] += [f"cut off: {words}" for words in cut_off(page)]
+        found[name] += [f"on one another: {words}" for words in overlapping(page)]
+        page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize(("theme", "which"), [("dark", "phone"), *in_soak])
+def test_a_phone(browser: Browser, house: House, places: Places, theme: str, which: str) -> None:
+    """axe finds nothing, a finger finds everything, and nothing is too wide."""
+    found: dict[str, list[str]] = {}
+    for name, page in walk(browser, house, some(places, which), color_scheme=theme, **PHONE):
+        assert not too_wide(page), name
+        found[name] = axe(page) + [f"small: {target}" for target in small_targets(page)]
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+COUNT = """() => {
+  window.moved = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    if ((options?.duration ?? 0) > 0) window.moved.push(this.className);
+    return animate.call(this, frames, options);
+  };
+  for (const kind of ['transitionrun', 'animationstart'])
+    addEventListener(kind, (event) => {
+      if (event.target.getAnimations().some((one) => one.effect.getTiming().duration > 0)) window.moved.push(kind);
+    }, true);
+}"""
+
+
+@pytest.mark.parametrize("wish", ["reduce", "no-preference"])
+def test_movement_is_a_wish(browser: Browser, house: House, wish: str) -> None:
+    """Whoever asks for less movement sees none at all; whoever does not sees the pieces go."""
+    visitor = new_visitor(browser, house, reduced_motion=wish)
+    visitor.add_init_script(f"({COUNT})()")
+    page = watched(visitor.new_page())
+    sit_down(page, "thebes", "random")
+    KeyboardPlayer(page, random.Random(1)).decide("board")
+    moved = page.evaluate("window.moved")
+    assert (moved == []) == (wish == "reduce"), moved
+    visitor.close()
+
+
+def test_nothing_is_made_to_be_dragged() -> None:
+    """No source listens to a drag: what could only be dragged could not be played by everybody."""
+    listening = re.compile(r"ondrag|draggable|addEventListener\(\s*'drag")
+    parts = [path for path in SOURCES.rglob("*") if path.suffix in (".svelte", ".ts")]
+    assert len(parts) > 100
+    assert [str(path) for path in parts if listening.search(path.read_text())] == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("eyes", [None, "protanopia", "deuteranopia", "tritanopia"])
+def test_colours_stay_apart(theme: str, eyes: str | None) -> None:
+    """Players from players and sites from sites, for every kind of eyes that see two colours of three."""
+    assert eyes is None or eyes in DEFICIENCIES
+    known = tokens(SOURCES / "style" / "tokens.css", theme)
+    for kind, names, least in (
+        ("players", ("p1", "p2", "p3", "p4"), 25),
+        ("sites", ("gr", "cr", "eg", "pa", "me"), 15),
+    ):
+        pairs = {
+            (a, b): difference(seen_as(known[a], eyes), seen_as(known[b], eyes)) for a, b in combinations(names, 2)
+        }
+        assert min(pairs.values()) >= least, (kind, min(pairs, key=lambda pair: pairs[pair]), pairs)
+
+
+MARKS = """() => [...document.querySelectorAll('main .mk')].filter((mark) => mark.checkVisibility()).map((mark) => ({
+  colour: [...mark.classList].find((name) => /^p[1-4]$/.test(name)) ?? '',
+  shape: mark.querySelector('use:last-of-type, path, rect, circle')?.getAttribute('href') ?? '',
+  letter: mark.querySelector('text')?.textContent ?? '',
+}))"""
+CHIPS = """() => [...document.querySelectorAll('main .chip')].map((chip) => [chip.getAttribute('class'),
+  chip.textContent.trim()])"""
+
+
+@pytest.mark.parametrize("game", ["thebes", "tomb_raiders", "pergamon", "monuments"])
+def test_colour_is_never_alone(page: Page, game: str) -> None:
+    """Who sees no colour at all tells players by shape and letter, and sites by two letters."""
+    sit_down(page, game, "random", "random", "random")
+    expect(page.locator("main .mk").first).to_be_visible()
+    marks = page.evaluate(MARKS)
+    by_colour = {mark["colour"]: (mark["shape"], mark["letter"]) for mark in marks}
+    assert len(by_colour) == 4
+    assert {mark["colour"]: (mark["shape"], mark["letter"]) for mark in reversed(marks)} == by_colour
+    assert len({shape for shape, _ in by_colour.values()}) == len({letter for _, letter in by_colour.values()}) == 4
+    assert all(shape and letter for shape, letter in by_colour.values())
+    pieces = page.locator("[data-pawn], [data-figure]:not([data-figure=robber])")
+    letters = [piece.text_content() for piece in pieces.all()]
+    assert len({(letter or "").strip() for letter in letters}) == len(letters)
+    chips = {tuple(chip) for chip in page.evaluate(CHIPS)}
+    assert all(text for _, text in chips)
+    assert len({text for _, text in chips}) == len(chips)

@@ -1,0 +1,45 @@
+/** The keys at the table, all in one place: what each asks for, and when a key press is meant for the table. */
+import { word } from './texts.svelte';
+
+export const ASKS = ['board', 'state', 'moves', 'log', 'holdings', 'times', 'command', 'keys'] as const;
+export type Ask = (typeof ASKS)[number];
+
+/** One key each, the same in every language: a key cap is a place on the board, not a word. */
+export const KEY_OF: Record<Ask, string> = {
+  board: 'b',
+  state: 's',
+  moves: 'm',
+  log: 'l',
+  holdings: 'o',
+  times: 't',
+  command: '/',
+  keys: '?',
+};
+
+/** The key that opens the rule of the thing one is told about. */
+export const RULE_KEY = 'r';
+
+/** Keys that work whether letters do or not: no letter, no mark. */
+export const OTHER_KEYS = [RULE_KEY, 'Tab', 'Enter', 'arrows', 'Esc'] as const;
+
+const NO_TYPING = new Set(['button', 'checkbox', 'radio', 'range', 'reset', 'submit']);
+
+/** Whether an element takes letters for itself: a field to write in, or a list that jumps to what one types. */
+export function takesLetters(target: EventTarget | null): boolean {
+  // the field of a dialog that was closed this instant may still have the focus
+  if (target instanceof HTMLElement && !target.checkVisibility()) return false;
+  if (target instanceof HTMLInputElement) return !NO_TYPING.has(target.type);
+  if (target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) return true;
+  return target instanceof HTMLElement && target.isContentEditable;
+}
+
+/** What a key press asks the table for; nothing while somebody types, holds a key down, or means the browser. */
+export function askOf(event: KeyboardEvent): Ask | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return null;
+  if (event.defaultPrevented || takesLetters(event.target)) return null;
+  const key = event.shiftKey ? event.key : event.key.toLowerCase(); // a locked shift key is no wish
+  return ASKS.find((ask) => KEY_OF[ask] === key) ?? null;
+}
+
+/** What a key asks for, in the reader's language. */
+export const askWord = (ask: Ask): string => (ask === 'command' ? word('command') : word(`ask_${ask}`));

@@ -52,8 +52,9 @@ bench: .venv-bench/.rules ## measure Dighouse beside its peers
 learn: .venv-learn/.rules ## an environment with PyTorch for learning by self-play, and its tests
 	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py
 
-soak: setup ## the long random walks
+soak: setup ## the long random walks, then an hour (MINUTES=60) of mixed play over servers that die: docs/soak.md
 	$(PYTEST) -m soak
+	.venv/bin/python -m soak --minutes $(or $(MINUTES),60) --seed $(or $(SEED),1)
 
 playthroughs: setup ## rewrite the golden playthroughs; the diff is the review
 	@.venv/bin/python -m tests.playthroughs

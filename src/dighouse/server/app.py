@@ -159,5 +159,6 @@ def reason(wrong: HTTPException) -> str:
 
 def told_internal(request: Asked, wrong: Exception) -> Response[bytes]:
     """Our own mistake: logged with its trace, told without."""
-    log.error("a request went wrong", exc_info=wrong, extra={"path": request.scope["path"]})
+    # not the path itself: the key of somebody's feeds may stand in it
+    log.error("a request went wrong", exc_info=wrong, extra={"path": request.scope.get("path_template", "")})
     return problem_response(TableProblem("internal"))

@@ -12,7 +12,7 @@ from dighouse.server.house import House
 from dighouse.server.problems import TableProblem
 
 NOT_KEPT = {"cache-control": "no-store"}
-TEXT = "text/plain; version=0.0.4; charset=utf-8"  # Prometheus' own
+TEXT = "text/plain; version=0.0.4"  # Prometheus' own; the charset is added to it
 
 
 class Health(msgspec.Struct, kw_only=True):

@@ -79,7 +79,7 @@ class House:
         chores = [self.make_ready(), self.keep_watching(), self.keep_time(), self.neighbours.channel.run()]
         chores += [self.keep_writing()] if self.post.open else []
         self.tasks = [asyncio.create_task(chore) for chore in chores]
-        log.info("the house is open", extra={"process": self.store.process})
+        log.info("the house is open", extra={"house": self.store.process})
 
     async def make_ready(self) -> None:
         """Load or compile every game, then go on with the tables that wait for a bot."""
@@ -118,7 +118,7 @@ class House:
         with contextlib.suppress(TableProblem):
             await self.almanac.close()
         await self.store.close()
-        log.info("the house is closed", extra={"process": self.store.process})
+        log.info("the house is closed", extra={"house": self.store.process})
 
     async def lane(self, table: str) -> Lane:
         """The lane of a table, read from the store if it is not in memory."""

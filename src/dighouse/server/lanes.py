@@ -386,6 +386,6 @@ class Lane:
         return left is not None and left[seat] <= 0
 
     def answer(self, say: Message, wrong: Problem) -> Answer:
-        """Why a command was not carried out."""
-        self.store.tally.count("commands_refused_total", code=wrong.code)
+        """Why a command was not carried out. Which rule forbids it is told to nobody else, not even counted."""
+        self.store.tally.count("commands_refused_total", code="rule" if wrong.rule is not None else wrong.code)
         return Answer(command_id=getattr(say, "command_id", ""), seq=self.info.seq, problem=wrong)

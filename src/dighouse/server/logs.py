@@ -28,9 +28,10 @@ class JsonLines(logging.Formatter):
 
 
 def log_to_stderr(level: int) -> None:
-    """One line an event on stderr."""
+    """One line an event on stderr. Other libraries speak up only when something is wrong: what they would say in
+    detail is what they were given (statements with their values, whole frames, visitors' addresses).
+    """
     lines = logging.StreamHandler(sys.stderr)
     lines.setFormatter(JsonLines())
-    logging.basicConfig(level=level, handlers=[lines], force=True)
-    for chatty in ("alembic", "uvicorn.error"):  # the latter would tell every visitor's address
-        logging.getLogger(chatty).setLevel(logging.WARNING)
+    logging.basicConfig(level=logging.WARNING, handlers=[lines], force=True)
+    logging.getLogger("dighouse").setLevel(level)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 COUNTED = {
     "events_total": "Events stored, by kind.",
-    "commands_refused_total": "Commands that were not carried out, by the code of the problem.",
+    "commands_refused_total": "Commands that were not carried out, by the code of the problem, or as against a rule.",
     "races_lost_total": "Events another process stored first.",
     "store_failures_total": "Transactions that failed, by the code of the problem.",
     "followed_total": "Events taken over from other processes.",

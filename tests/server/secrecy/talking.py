@@ -1,0 +1,94 @@
+"""What is said over the sockets of the table, by the viewer, a spectator and everybody else at it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dighouse.server.table import Table
+from tests.server.secrecy.asking import Asker, Line
+from tests.server.secrecy.frozen import StoppedClock
+from tests.server.secrecy.worlds import Past, Story
+
+A_WHILE = 300.0  # seconds somebody is away
+TRIED = 12  # actions everybody tries that the rules refuse
+
+
+class Talk:
+    """The sockets of one table: `viewer` and `spectator` are compared, `others` only play along."""
+
+    def __init__(self, past: Past, story: Story, clock: StoppedClock, viewer: Asker, spectator: Asker) -> None:
+        self.past, self.story, self.clock = past, story, clock
+        self.viewer, self.spectator = viewer.sit(past.table), spectator.sit(past.table)
+        others = [seat for seat in range(story.choice.players) if seat != story.viewer]
+        self.others = {seat: Asker(viewer.app, f"seat {seat}", past.tokens[seat]).sit(past.table) for seat in others}
+
+    @property
+    def lines(self) -> list[Line]:
+        return [self.viewer, self.spectator, *self.others.values()]
+
+    async def arrive(self) -> None:
+        """Everybody comes, one after the other."""
+        for line in self.lines:
+            line.say("hello")
+            await line.until("table")
+
+    async def settled(self) -> int:
+        """Whatever was said has reached everybody; the last event."""
+        return max([await line.caught_up() for line in self.lines])
+
+    async def trouble(self, table: Table, refused: list[int]) -> None:
+        """Everything that is refused, by everybody; `refused`: actions that are in both worlds."""
+        some = refused[:: max(1, len(refused) // TRIED)]
+        wrong: list[dict[str, Any]] = [{}, {"do": "fly"}]
+        wrong += [table.game.actions.action(number).json() for number in some]
+        for line in self.lines:
+            line.say()
+            await line.until("problem")
+            for action in wrong:
+                await line.tell("act", table.seq, action=action)
+            await line.tell("act", table.seq - 1, action={})
+            await line.tell("rematch", table.seq)
+            await line.tell("replace", table.seq, seat=(self.story.viewer + 1) % self.story.choice.players, bot="none")
+        await self.viewer.tell("replace", table.seq, seat=self.story.viewer, bot=None)
+        await self.spectator.tell("undo", table.seq)
+        await self.spectator.tell("concede", table.seq)
+
+    async def undo(self, seq: int) -> int:
+        """Take back whatever can be."""
+        await self.viewer.tell("undo", seq)
+        return await self.settled()
+
+    async def quiet_move(self, table: Table) -> int:
+        """The viewer plays something that draws and reveals nothing, if there is such a move, and takes it back."""
+        game = table.game
+        if table.actor == self.story.viewer:
+            for number in table.match.legal():
+                action = game.actions.action(number)
+                if game.prospect(table.match.state, number).chance or game.reveals(action):
+                    continue
+                answer = await self.viewer.tell("act", table.seq, action=action.json())
+                assert answer["problem"] is None, answer
+                break
+        return await self.undo(await self.settled())
+
+    async def go_and_come_back(self, asker: Asker) -> None:
+        """The viewer has seen something, is away for a while, and is told what happened since."""
+        self.viewer.say("seen", seq=self.past.stored.match.seq // 2)
+        await self.viewer.caught_up()
+        await self.viewer.leave()
+        self.clock.now += A_WHILE
+        self.viewer = asker.sit(self.past.table)
+        self.viewer.say("hello")
+        await self.viewer.until("table")
+
+    async def give_up(self, seq: int) -> None:
+        """Where others play on, somebody else concedes, and takes it no further."""
+        if self.story.choice.players > 2:
+            seat = max(self.others)
+            answer = await self.others[seat].tell("concede", seq)
+            assert answer["problem"] is None, answer
+        await self.settled()
+
+    async def leave(self) -> None:
+        for line in self.lines:
+            await line.leave()

@@ -1,0 +1,94 @@
+"""Non-interference: what a seat cannot know changes no byte that any route, socket, mail or log line sends."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from dighouse.games import KEYS, meta_of
+from dighouse.server import messages
+from tests.laws.tables import TABLES
+from tests.server.secrecy.doors import doors, routes_of
+from tests.server.secrecy.frozen import frozen
+from tests.server.secrecy.living import compared, world
+from tests.server.secrecy.worlds import Story, opened, past_of
+
+SECRETIVE = [key for key in KEYS if meta_of(key).secret_hands]  # in the others only what will be drawn is unknown
+
+
+def stories(key: str, least: int) -> st.SearchStrategy[Story]:
+    """Any moment of any random match of a game, and one of its seats."""
+    tables = [table for table in TABLES if table.key == key]
+    far, any_ = st.integers(least, 120), st.integers(0, 2**32)
+
+    def seated(choice: object, moves: int, seed: int, seat: int, deal: int) -> Story:
+        return Story(choice, moves, seed, seat % choice.players, deal)  # type: ignore[arg-type, attr-defined]
+
+    return st.builds(seated, st.sampled_from(tables), far, any_, st.integers(0, 11), any_)
+
+
+def law(empty: Path, key: str, examples: int, least: int = 0) -> int:
+    """So many stories; in how many of them something was unknown."""
+    unknown = [0]
+
+    @settings(
+        max_examples=examples,
+        deadline=None,
+        derandomize=True,
+        database=None,
+        suppress_health_check=list(HealthCheck),
+        phases=(Phase.generate, Phase.shrink),
+    )
+    @given(story=stories(key, least))
+    def told_the_same(story: Story) -> None:
+        unknown[0] += compared(empty, story).differs
+
+    told_the_same()
+    return unknown[0]
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_a_seat_cannot_know_changes_no_byte(empty: Path, key: str) -> None:
+    law(empty, key, 2 if key == "monuments" else 1, least=20)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", KEYS)
+def test_it_changes_no_byte_in_many_matches(empty: Path, key: str) -> None:
+    unknown = law(empty, key, 150)
+    assert unknown > 50 or key not in SECRETIVE, "hardly anything was unknown"
+
+
+def test_every_route_is_asked(tmp_path: Path) -> None:
+    """A new route belongs into `doors`, a removed one out of it."""
+
+    async def routes() -> tuple[set[str], set[str]]:
+        with frozen():
+            story = Story(TABLES[0], 3, 1, 0, 1)
+            past = past_of(story)
+            async with opened(tmp_path) as app:
+                return routes_of(app), set(doors(past, story)) - {"by key"}
+
+    there, asked = asyncio.run(routes())
+    assert asked == there
+
+
+def test_every_kind_of_message_is_heard(empty: Path) -> None:
+    """All that may be told is told."""
+    sent = world(empty, Story(TABLES[-1], 9, 1, 0, 1), again=False, only=frozenset({"GET /api/health"})).sent
+    whole = b"".join(frame for what, frame in sent if what == "socket")
+    for message in get_args(messages.Tell):
+        assert f'"tell":"{message.__struct_config__.tag}"'.encode() in whole
+
+
+def test_every_kind_of_message_is_said() -> None:
+    """A new kind belongs into `talking`."""
+    here = Path(__file__).parent
+    script = "".join((here / name).read_text(encoding="utf-8") for name in ("talking.py", "asking.py"))
+    for message in get_args(messages.Say):
+        assert f'"{message.__struct_config__.tag}"' in script

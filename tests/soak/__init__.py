@@ -1,0 +1,1 @@
+"""The soak itself, for some seconds."""

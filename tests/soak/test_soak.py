@@ -1,0 +1,102 @@
+"""Some seconds of the soak, and a ledger that notices when something is lost."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from unittest.mock import patch
+from xml.etree import ElementTree
+
+import pytest
+
+from dighouse.server.house import folded
+from dighouse.server.store import Row, Stored
+from dighouse.server.telling import ENCODER, moment
+from soak.ledger import Audit, Ledger, Said
+from soak.report import Run, page, picture
+from soak.run import soak
+from tests.laws.tables import TABLES
+from tests.server.secrecy.worlds import Story, past_of
+
+SECONDS = 5.0
+
+
+@pytest.fixture(scope="module")
+def run() -> Run:
+    return soak(SECONDS, seed=3, parties=2, processes=0, calm=4.0, least=5)
+
+
+def test_nothing_is_lost(run: Run) -> None:
+    assert run.wrong == []
+    assert run.audit.counts["tables replayed"] == len(run.ledger.tables) > 0
+    assert run.audit.counts["acknowledged commands found"] == len(run.ledger.said)
+    assert len(run.ledger.said) >= 5
+    assert run.ledger.told
+    assert run.spans, "nothing befell anybody"
+
+
+def test_the_report_says_what_was_tried(run: Run, tmp_path: Path) -> None:
+    text = page(run)
+    assert "Nothing was lost" in text
+    assert "commands acknowledged in all" in text
+    ElementTree.fromstring(picture(run))
+
+
+class Kept:
+    """A match with everything about it in a ledger."""
+
+    def __init__(self, folder: Path) -> None:
+        self.stored = past_of(Story(TABLES[0], 12, 5, 0, 1)).stored
+        self.ledger = Ledger(folder / "ledger.jsonl")
+        self.ledger.tables[self.stored.match.id] = ""
+        table = folded(copy.deepcopy(self.stored))
+        for row in self.stored.events[1:]:
+            told = json.loads(ENCODER.encode(moment(table, row.seq, 0)))
+            self.ledger.tell(table.info.id, told, 0, whole=True)
+            if row.command_id is not None:
+                self.ledger.acknowledge(Said(table.info.id, row.command_id, row.kind, row.body, row.seq))
+
+    def audit(self, stored: Stored) -> list[str]:
+        with patch("soak.ledger.read", lambda *_: copy.deepcopy(stored)):
+            return Audit(self.ledger).all().wrong
+
+
+def test_a_loss_would_be_found(tmp_path: Path) -> None:
+    """An event that is lost, moved or other than it was said; one that was told otherwise; a command done twice."""
+    kept = Kept(tmp_path)
+    assert kept.audit(kept.stored) == []
+    for spoil in (lose_the_last, another_command, at_another_time, twice):
+        worse = copy.deepcopy(kept.stored)
+        spoil(worse)
+        assert kept.audit(worse), spoil.__name__
+    kept.ledger.file.close()
+
+
+def lose_the_last(stored: Stored) -> None:
+    del stored.events[-1]
+
+
+def another_command(stored: Stored) -> None:
+    moved(stored).command_id = "another"
+
+
+def at_another_time(stored: Stored) -> None:
+    stored.events[-1].at += 1.0
+
+
+def twice(stored: Stored) -> None:
+    first, second = [row for row in stored.events if row.command_id is not None][:2]
+    second.command_id = first.command_id
+
+
+def moved(stored: Stored) -> Row:
+    return next(row for row in stored.events if row.kind == "move")
+
+
+def test_a_fault_stands_first_in_the_report(run: Run) -> None:
+    worse = copy.copy(run)
+    worse.audit = Audit(run.ledger)
+    worse.audit.wrong.append("event 7 was told, and is not stored")
+    assert "Something went wrong" in page(worse)
+    assert "event 7 was told, and is not stored" in page(worse)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 
-from dighouse.arena.deal import Deal
+from dighouse.arena.deal import Deal, Played
 from dighouse.arena.plan import Plan, made_plan
 from dighouse.games import meta_of
 
@@ -20,14 +20,23 @@ def made_up(plan: Plan, games: int, skill: Sequence[float], luck: float = 8.0, s
     """Deals nobody played: points are skill, the seat's luck in the deal, and noise."""
     rng = np.random.default_rng(seed)
     tables, deals = plan.tables(), []
-    for table, number in plan.jobs(games):
+    for table, number in dict.fromkeys(job[:2] for job in plan.jobs(games)):
         seats = rng.normal(0, luck, plan.players)
         seatings = tables[table].seatings(number)
         points = [[int(50 + skill[b] + seats[k] + rng.normal(0, 5)) for k, b in enumerate(s)] for s in seatings]
         ranks = [[1 + sum(other > own for other in game) for own in game] for game in points]
-        bots = {bot for seating in seatings for bot in seating}
-        deals.append(Deal(table, number, points, ranks, dict.fromkeys(bots, 10), dict.fromkeys(bots, 0.5)))
+        ends = list(enumerate(zip(points, ranks, strict=True)))
+        moves, seconds = [10] * plan.players, [0.25] * plan.players
+        played = [
+            Played(table=table, deal=number, seating=k, points=won, ranks=order, moves=moves, seconds=seconds)
+            for k, (won, order) in ends
+        ]
+        deals.append(Deal(table, number, played))
     return deals
+
+
+def games_of(deals: Sequence[Deal]) -> list[Played]:
+    return [game for deal in deals for game in deal.games]
 
 
 def without_times(path: Path) -> list[str]:

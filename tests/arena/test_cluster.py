@@ -30,8 +30,8 @@ from tests.arena.arenas import small_plan
 
 plan, killed = small_plan(), 0
 with Ledger(Path(sys.argv[1]), plan) as ledger:
-    for deal in cluster.played_there(plan, plan.jobs(40), "local", 2):
-        ledger.add(deal)
+    for game in cluster.played_there(plan, plan.jobs(40), "local", 2):
+        ledger.add(game)
         here = psutil.Process().children(recursive=True)
         busy = [worker for worker in here if worker.name().startswith("ray::play_there")]
         if killed < 2 and busy:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from dighouse.arena.deal import play_deal
+from dighouse.arena.deal import play_job, whole_deals
 from dighouse.arena.outcome import outcome_of
 from dighouse.arena.plan import Plan, companies
 from dighouse.core.errors import BadInput
@@ -49,7 +49,9 @@ def test_neighbours_change_from_deal_to_deal() -> None:
 
 def test_games_are_rounded_up_to_whole_deals() -> None:
     plan = small_plan("ab", players=3, rows="a")
-    assert plan.jobs(7) == [(0, 0), (0, 1), (0, 2)]
+    assert plan.jobs(7) == [
+        (0, deal, seating) for deal in range(3) for seating in range(len(plan.tables()[0].seatings(0)))
+    ]
     assert set(plan.jobs(7)) < set(plan.jobs(100))
 
 
@@ -62,9 +64,9 @@ def test_draws_belong_to_the_deal_and_streams_to_a_seat_of_a_game() -> None:
 
 
 def test_a_deal_is_the_same_whenever_it_is_played() -> None:
-    one, again = (play_deal(small_plan(), 0, 5) for _ in range(2))
+    one, again = (play_job(small_plan(), (0, 5, 1)) for _ in range(2))
     assert (one.points, one.ranks, one.moves) == (again.points, again.ranks, again.moves)
-    assert one.points != play_deal(small_plan(), 0, 6).points
+    assert one.points != play_job(small_plan(), (0, 6, 1)).points
 
 
 def test_equals_are_exactly_fair(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +76,7 @@ def test_equals_are_exactly_fair(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("dighouse.bots.playing", "dighouse.arena.deal"):
         monkeypatch.setattr(f"{module}.bot_called", lambda name, game: bot_called("greedy", game))
     plan = small_plan(("one", "other"))
-    row = outcome_of(plan, [play_deal(plan, *job) for job in plan.jobs(12)]).rows[0]
+    row = outcome_of(plan, whole_deals(plan, [play_job(plan, job) for job in plan.jobs(12)])).rows[0]
     assert (row.share.low, row.share.mean, row.share.high) == (0.5, 0.5, 0.5)
     assert (row.margin.low, row.margin.mean, row.margin.high) == (0, 0, 0)
 

@@ -57,7 +57,10 @@ def test_who_always_wins_has_a_rating_too() -> None:
 
 def test_equals_are_rated_alike() -> None:
     plan = small_plan(("a", "b", "c"), players=3)
-    tables = plan.tables()
     deals = made_up(plan, 60, [0, 0, 0])
-    races = {deal.deal: list(zip(tables[deal.table].seatings(deal.deal), deal.ranks, strict=True)) for deal in deals}
+    tables = plan.tables()
+    races = {
+        deal.deal: list(zip(tables[deal.table].seatings(deal.deal), [game.ranks for game in deal.games], strict=True))
+        for deal in deals
+    }
     assert all(figure.low < 0 < figure.high for figure in ratings(races, 3))

@@ -8,7 +8,9 @@ from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
+from dighouse.arena.deal import Deal
 from dighouse.arena.outcome import Outcome, outcome_of, turned
 from dighouse.arena.plan import made_plan
 from dighouse.arena.report import page
@@ -81,6 +83,25 @@ def test_the_page_is_whole_and_needs_nothing_beside_it(players: int, language: s
     assert "run:python <my & own>.py" in "".join(nesting.words)
     assert written.count("<figure>") == 2 * len(outcome.rows)
     assert f'lang="{language}"' in written
+
+
+def test_forfeits_are_shown_by_bot_and_reason(tmp_path: Path) -> None:
+    plan = small_plan(("greedy", "run:mine", "run:yours"))
+    deals = made_up(plan, 4, [0, 0, 0])
+    says = speech_of("thebes", "en")
+    assert "No bot failed." in page(says, "Thebes", outcome_of(plan, deals), Path("a.jsonl"))
+    failed = [  # in every game of deal 0, whoever sits on the second seat
+        Deal(deal.table, deal.deal, [structs.replace(game, failures={1: "bot_timeout"}) for game in deal.games])
+        if deal.deal == 0 and deal.table == 2
+        else deal
+        for deal in deals
+    ]
+    outcome = outcome_of(plan, failed)
+    found = {one.bot: one.forfeits for one in outcome.standings}
+    assert found == {"greedy": {}, "run:mine": {"bot_timeout": 1}, "run:yours": {"bot_timeout": 1}}
+    written = page(says, "Thebes", outcome, Path("a.jsonl"))
+    assert "it took too long" in written
+    assert '<th scope="row">run:mine</th><td>1</td><td>1 / 8</td>' in written
 
 
 def test_one_deal_can_be_shown(call: Caller) -> None:

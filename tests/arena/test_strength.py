@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from dighouse.arena.ledger import Ledger, read
-from dighouse.arena.strength import StrengthRow, merge_rows, played_row, progressed, strength_rows
-from dighouse.arena.strength_page import PAGE, write_page
+from dighouse.arena.strength import StrengthRow, chosen_rows, merge_rows, played_row, progressed, strength_rows
+from dighouse.arena.strength_page import PAGE, opponents, write_page
 from dighouse.bots import bot_names
-from dighouse.games import KEYS
-from tests.arena.arenas import made_up
+from dighouse.games import KEYS, meta_of
+from tests.arena.arenas import games_of, made_up
 from tests.cli.calls import Caller
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -27,8 +27,8 @@ def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
 def fill(row: StrengthRow, folder: Path, games: int, skill: list[float], part: slice = slice(None)) -> None:
     """A row's file with deals nobody played."""
     with Ledger(row.path(folder), row.plan()) as ledger:
-        for deal in made_up(row.plan(), games, skill)[part]:
-            ledger.add(deal)
+        for game in games_of(made_up(row.plan(), games, skill)[part]):
+            ledger.add(game)
 
 
 def test_the_rows_are_those_that_have_to_be_shown() -> None:
@@ -52,10 +52,17 @@ def test_the_page_says_what_was_met_missed_and_not_played(tmp_path: Path) -> Non
     lines = text.splitlines()
     assert next(line for line in lines if "`search@0.3s` | `greedy`" in line).endswith("| ≥ 75 % | met |")
     assert next(line for line in lines if "`search@1s`" in line).endswith("| interval above 50 % | **missed** |")
-    assert any("Pergamon | `search@1s`" in line and "unfinished" in line for line in lines)
-    assert any("3 × `greedy`" in line and "not yet played" in line for line in lines)
-    assert "| `professor` | +" in text
-    assert text.count("Not yet played.") == 3 * len(KEYS) - 1
+    assert any("Pergamon | `search@1s`" in line and "| 40 of 400 |" in line for line in lines)
+    assert next(line for line in lines if "Pergamon | `search@1s`" in line).endswith("not decided yet |")
+    assert any("3 × `greedy`" in line and "not measured yet" in line for line in lines)
+    assert "| `professor` | 12 of 120 | 2 × `curator` |" in text
+    assert text.count("Not measured yet.") == 3 * len(KEYS) - 1
+    where, missing = text.split("## Where it was played")[1].split("## Not measured yet")
+    assert [line.split("`")[1] for line in where.splitlines() if "`" in line] == [
+        "thebes-2-search", "thebes-2-time", "pergamon-2-time", "thebes-3-bots",
+    ]  # fmt: skip
+    assert "| `pergamon-2-time` | `search@1s` | `search@0.1s` | 360 of 400 |" in missing
+    assert "thebes-2-search" not in missing
     assert (tmp_path / "strength" / "thebes.svg").read_text(encoding="utf-8").count("<circle") == len(
         bot_names("thebes")
     )
@@ -67,11 +74,30 @@ def test_rows_played_elsewhere_are_merged(tmp_path: Path) -> None:
     fill(row, tmp_path / "there", 40, [0, 9], slice(4, 10))
     told: list[tuple[str, int]] = []
     merge_rows(tmp_path / "here", tmp_path / "there" / "strength", lambda name, new: told.append((name, new)))
-    assert told == [(row.name, 4)]
-    outcome = played_row(row, tmp_path / "here")
-    assert outcome is not None
-    assert outcome.games == 40
-    assert len(read(row.path(tmp_path / "here"))[1]) == 10
+    assert told == [(row.name, 16)]
+    measured = played_row(row, tmp_path / "here")
+    assert measured is not None
+    assert measured.outcome.games == 40
+    assert len(read(row.path(tmp_path / "here"))[1]) == 40
+
+
+def test_a_bot_that_has_not_played_yet_has_no_figures(tmp_path: Path) -> None:
+    """A ladder is measured from below: nothing is said of those above."""
+    row = ROWS["thebes-2-bots"]
+    with Ledger(row.path(tmp_path), row.plan()) as ledger:
+        for game in games_of(made_up(row.plan(), 8, [0.0] * len(row.bots))):
+            if game.table == 0:
+                ledger.add(game)
+    text = write_page(tmp_path).read_text(encoding="utf-8")
+    assert "| `professor` |  | not measured yet |  |  |  |  |" in text
+    assert (tmp_path / "strength" / "thebes.svg").read_text(encoding="utf-8").count("<circle") == 2
+
+
+def test_games_of_bots_as_they_were_before_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fill(ROWS["thebes-2-search"], tmp_path, 8, [0, 30])
+    assert "8 games by bots as they were before" in write_page(tmp_path).read_text(encoding="utf-8")
+    monkeypatch.setattr("dighouse.arena.strength.making_of", lambda key: "")
+    assert "as they were before" not in write_page(tmp_path).read_text(encoding="utf-8")
 
 
 def test_how_much_is_played_and_how_long_the_rest_takes(tmp_path: Path) -> None:
@@ -80,25 +106,85 @@ def test_how_much_is_played_and_how_long_the_rest_takes(tmp_path: Path) -> None:
     fill(row, tmp_path, 10, [0, 9])
     state = progressed(row, tmp_path, 40)
     assert (state.done, state.wanted) == (10, 40)
-    assert state.hours_left == pytest.approx(15 * 1.0 / 3600)
+    assert state.hours_left == pytest.approx(30 * 0.5 / 3600)
+
+
+def test_rows_and_steps_are_chosen_by_name() -> None:
+    assert [row.name for row in chosen_rows([])] == list(ROWS)
+    assert [row.name for row in chosen_rows(["thebes-*-search"])] == ["thebes-2-search", "thebes-4-search"]
+    (row,) = chosen_rows(["thebes-3-bots/g*", "thebes-3-bots/professor"])
+    assert dict(zip(row.lone(), row.wanted(), strict=True)) == {
+        "volunteer": 0, "student": 0, "greedy": 400, "curator": 0, "professor": 120,
+    }  # fmt: skip
+    assert row.wanted(50) == [0, 0, 50, 0, 50]
+    assert row.plan() == ROWS["thebes-3-bots"].plan()
 
 
 def test_the_command(call: Caller) -> None:
     for name in ("thebes-2-search", "pergamon-2-bots"):
         fill(ROWS[name], call.folder / "docs", 4, [0.0] * len(ROWS[name].bots))
-    answer = call("strength", "--row", "thebes-2-search", "--games", "4", "--json")
+    answer = call("strength", "--rows", "thebes-2-s*", "--games", "4", "--minutes", "1", "--json")
     assert json.loads(answer.out) == [{"row": "thebes-2-search", "done": 4, "wanted": 4, "hours_left": 0.0}]
     assert (call.folder / "docs" / PAGE).exists()
     assert len(call("strength", "--list").out.splitlines()) == len(ROWS) + 1
-    assert "There is no row" in call("strength", "--row", "chess").err
+    (call.folder / "docs" / PAGE).unlink()
+    assert len(call("strength", "--page").out.splitlines()) == len(ROWS) + 1
+    assert (call.folder / "docs" / PAGE).exists()
+    assert "There is no row" in call("strength", "--rows", "chess").err
 
 
 def test_the_page_of_the_house_follows_from_its_files(tmp_path: Path) -> None:
-    if not (DOCS / PAGE).exists():
-        pytest.skip("docs/strength.md has not been written yet")
     (tmp_path / "strength").mkdir()
     for path in (DOCS / "strength").glob("*.jsonl"):
         (tmp_path / "strength" / path.name).write_bytes(path.read_bytes())
-    assert write_page(tmp_path).read_text(encoding="utf-8") == (DOCS / PAGE).read_text(encoding="utf-8")
+    assert write_page(tmp_path).read_text(encoding="utf-8") == (DOCS / PAGE).read_text(encoding="utf-8"), (
+        "write it again: dighouse strength --page"
+    )
     for picture in (DOCS / "strength").glob("*.svg"):
         assert (tmp_path / "strength" / picture.name).read_bytes() == picture.read_bytes()
+
+
+def counted_by_hand(row: StrengthRow) -> dict[str, tuple[int, float]]:
+    """By bot: its games and its share of the wins, straight from the lines of a row's file."""
+    deals: dict[tuple[int, int], dict[int, float]] = {}
+    tables = row.plan().tables()
+    for line in row.path(DOCS).read_text(encoding="utf-8").splitlines()[1:]:
+        game = json.loads(line)
+        table = tables[game["table"]]
+        seat = table.seatings(game["deal"])[game["seating"]].index(table.lone)
+        won = (game["ranks"][seat] == 1) / game["ranks"].count(1)
+        deals.setdefault((game["table"], game["deal"]), {})[game["seating"]] = won
+    found: dict[str, tuple[int, float]] = {}
+    for number, bot in enumerate(row.lone()):
+        whole = [won for key, won in deals.items() if key[0] == number and len(won) == row.players]
+        shares = [share for won in whole for share in won.values()]
+        if shares:
+            found[bot] = len(shares), sum(shares) / len(shares)
+    return found
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS.values() if row.path(DOCS).exists()], ids=lambda row: row.name)
+def test_every_figure_of_the_page_is_counted_again_by_hand(row: StrengthRow) -> None:
+    text = (DOCS / PAGE).read_text(encoding="utf-8")
+    title = meta_of(row.game).title
+    if row.bar is None:
+        text = text.split(f"## {title}\n")[1].split(f"### {row.players} players\n")[1].split("\n#")[0]
+    for bot, (games, share) in counted_by_hand(row).items():
+        against = opponents(row, row.bots[row.bots.index(bot) - 1])
+        begins = f"| {title} | `{bot}` | {against} | " if row.bar else f"| `{bot}` | "
+        line = next(line for line in text.splitlines() if line.startswith(begins))
+        cells = [cell.strip() for cell in line.split("|")]
+        counts, wins = (cells[4], cells[5]) if row.bar else (cells[2], cells[4])
+        assert int(counts.split()[0]) == games
+        assert float(wins.split()[0]) == pytest.approx(100 * share, abs=0.051)
+
+
+def test_nothing_is_claimed_that_was_not_played() -> None:
+    text = (DOCS / PAGE).read_text(encoding="utf-8")
+    missing = text.split("## Not measured yet")[1]
+    for row in ROWS.values():
+        played = counted_by_hand(row) if row.path(DOCS).exists() else {}
+        for bot, wanted in zip(row.lone(), row.wanted(), strict=True):
+            lacks = max(0, wanted - played.get(bot, (0, 0.0))[0])
+            named = [line for line in missing.splitlines() if line.startswith(f"| `{row.name}` | `{bot}` |")]
+            assert [line.split("|")[4].split()[0] for line in named] == ([str(lacks)] if lacks else [])

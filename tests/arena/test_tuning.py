@@ -51,6 +51,7 @@ def test_new_weights_are_written_where_they_stand(tmp_path: Path):
         lead=1.0,
         lead_interval=(0.5, 1.5),
         wins=0.5,
+        wins_interval=(0.4, 0.6),
         taken=True,
     )
     write_weights(record, path, (2, 3, 4))

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import random
 import time
+from itertools import count
 
 import numpy as np
 import pytest
 
 from dighouse.bots import ask, bot_called
-from dighouse.bots.search import Budget, Search, SearchBot, Thoughts, knobs_of, knobs_table, tree_of
+from dighouse.bots.search import (
+    Budget,
+    Search,
+    SearchBot,
+    Thoughts,
+    budget_named,
+    knobs_of,
+    knobs_table,
+    tree_of,
+)
 from dighouse.core.chance import new_chance
+from dighouse.core.errors import BadInput
 from dighouse.core.game import Game, Position
 from dighouse.games import KEYS, game_called
 from tests.bots.positions import positions
@@ -55,6 +66,57 @@ def test_stopping_when_sure_never_changes_the_move(game: Game):
         sure, all_of_it = thoughts(position, 1000, sure=True), thoughts(position, 1000)
         assert sure.best.action == all_of_it.best.action
         assert sure.iterations <= 1000
+
+
+@each_game
+def test_a_budget_of_iterations_does_not_look_at_the_clock(game: Game, monkeypatch: pytest.MonkeyPatch):
+    """However fast the machine is, the same number of iterations is thought, and the same games come of it."""
+    for position in with_a_choice(game, range(2)):
+        found = []
+        for hurry in (1e-4, 1e4):
+            monkeypatch.setattr("dighouse.bots.search.time.thread_time", count(step=hurry).__next__)
+            found.append(thoughts(position, 1500, sure=True))
+        assert found[0].iterations == found[1].iterations
+        assert found[0].moves == found[1].moves
+
+
+def test_haste_stops_where_the_first_move_leads_far_and_looks_best():
+    game = GAMES[0]
+    position = with_a_choice(game, range(3))[0]
+    search = Search(game, position.players)
+    search.think(position.states, 0, position.actor, new_chance(), 0, Budget(iterations=300), sure=False)
+    first, second, *others = sorted(search.nodes(), key=lambda node: -search.tree["visits"][node])
+    seat = position.actor
+    search.tree["visits"][[first, second]] = 200, 100
+    search.tree["value"][[first, second], seat] = 120.0, 50.0
+    for node in others:
+        search.tree["visits"][node] = 0
+    assert search.decided(seat, 99, 1.0)
+    assert not search.decided(seat, 100, 1.0)
+    assert search.decided(seat, 199, 2.0)
+    assert not search.decided(seat, 200, 2.0)
+    search.tree["value"][second, seat] = 61.0  # it looks better than the first: it may catch up
+    assert not search.decided(seat, 199, 2.0)
+    assert search.decided(seat, 99, 2.0)
+
+
+def test_of_one_sensible_move_nothing_more_is_thought():
+    game = GAMES[0]
+    position = with_a_choice(game, range(3))[0]
+    search = Search(game, position.players)
+    search.think(position.states, 0, position.actor, new_chance(), 0, Budget(iterations=64), sure=False)
+    assert not search.decided(position.actor, 10_000, 1.0)
+    search.tree["next"][search.tree["first"][0]] = 0
+    assert search.decided(position.actor, 10_000, 1.0)
+
+
+def test_budgets_as_people_write_them():
+    assert budget_named("2000") == Budget(iterations=2000)
+    assert budget_named("0.3s~2") == Budget(seconds=0.3, haste=2.0)
+    assert [str(budget_named(text)) for text in ("2000", "0.3s", "500~1.5")] == ["2000", "0.3s", "500~1.5"]
+    for text in ("", "s", "0", "0.3s~", "0.3s~0.5", "~2", "2000~x", "nans", "5~nan"):
+        with pytest.raises(BadInput):
+            budget_named(text)
 
 
 @each_game

@@ -1,27 +1,27 @@
-"""The same deals on a Ray cluster. Ray is an extra: `pip install dighouse[cluster]`.
+"""The same games on a Ray cluster. Ray is an extra: `pip install dighouse[cluster]`.
 
-Ray starts a task again whose worker or machine was lost; a deal that Ray has given up is given out once more here.
+Ray starts a task again whose worker or machine was lost; a game that Ray has given up is given out once more here.
 """
 
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from dighouse.arena.crew import DEATHS, answer, one_core
-from dighouse.arena.deal import Deal
-from dighouse.arena.plan import Plan
+from dighouse.arena.deal import Played
+from dighouse.arena.plan import Job, Plan
 from dighouse.core.errors import BadInput, DighouseError
 
 LOCAL = "local"
-AHEAD = 2  # deals handed to Ray for every core it has, so that none waits
+AHEAD = 2  # games handed to Ray for every core it has, so that none waits
 RETRIES = 5
-Job = tuple[int, int]
 
 
-def play_there(plan: Plan, job: Job) -> Deal | DighouseError | str:
-    """A deal on some machine of the cluster, on one core."""
+def play_there(plan: Plan, job: Job) -> Played | DighouseError | str:
+    """A game on some machine of the cluster, on one core."""
     one_core()
     return answer(plan, job)
 
@@ -42,17 +42,19 @@ def connected(address: str, size: int | None) -> Any:
     return ray
 
 
-def played_there(plan: Plan, jobs: Sequence[Job], address: str, size: int | None = None) -> Iterator[Deal]:
-    """The deals, as they are finished somewhere."""
+def played_there(
+    plan: Plan, jobs: Sequence[Job], address: str, size: int | None = None, until: float | None = None
+) -> Iterator[Played]:
+    """The games, as they are finished somewhere; what is not by `until` is dropped."""
     ray = connected(address, size)
     try:
-        yield from Errands(ray, plan, jobs).played()
+        yield from Errands(ray, plan, jobs).played(until)
     finally:
         ray.shutdown()
 
 
 class Errands:
-    """Deals that were handed to Ray."""
+    """Games that were handed to Ray."""
 
     def __init__(self, ray: Any, plan: Plan, jobs: Sequence[Job]) -> None:
         self.ray = ray
@@ -62,9 +64,9 @@ class Errands:
         self.running: dict[Any, Job] = {}
         self.lost: dict[Job, int] = {}
 
-    def played(self) -> Iterator[Deal]:
-        """The deals, as they come back."""
-        while self.waiting or self.running:
+    def played(self, until: float | None = None) -> Iterator[Played]:
+        """The games, as they come back."""
+        while (self.waiting or self.running) and (until is None or time.monotonic() < until):
             room = AHEAD * int(self.ray.cluster_resources().get("CPU", 1))
             while self.waiting and len(self.running) < room:
                 job = self.waiting.pop()
@@ -73,8 +75,8 @@ class Errands:
             for errand in done:
                 yield from self.taken(errand, self.running.pop(errand))
 
-    def taken(self, errand: Any, job: Job) -> Iterator[Deal]:
-        """What came back; a deal whose workers were lost again and again is put on top."""
+    def taken(self, errand: Any, job: Job) -> Iterator[Played]:
+        """What came back; a game whose workers were lost again and again is put on top."""
         try:
             got = self.ray.get(errand)
         except self.ray.exceptions.RayError:
@@ -85,6 +87,6 @@ class Errands:
             return
         if isinstance(got, DighouseError):
             raise got
-        if not isinstance(got, Deal):
+        if not isinstance(got, Played):
             raise RuntimeError(f"a worker failed:\n{got}")
         yield got

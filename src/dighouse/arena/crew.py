@@ -1,6 +1,6 @@
-"""Deals played by processes beside this one, one core each.
+"""Games played by processes beside this one, one core each.
 
-Every worker has a line of its own and one deal at a time. One that dies takes nothing with it but that deal, which is
+Every worker has a line of its own and one game at a time. One that dies takes nothing with it but that game, which is
 given out again; the others do not notice.
 """
 
@@ -10,17 +10,17 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 
-from dighouse.arena.deal import Deal, play_deal
-from dighouse.arena.plan import Plan
+from dighouse.arena.deal import Played, play_job
+from dighouse.arena.plan import Job, Plan
 from dighouse.core.errors import BadInput, DighouseError
 
-Job = tuple[int, int]
-DEATHS = 5  # so often may a deal be what its worker dies of
+DEATHS = 5  # so often may a game be what its worker dies of
 ONE_CORE = ("NUMBA_NUM_THREADS", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 
 
@@ -39,8 +39,8 @@ def one_core() -> None:
 
 
 def work(line: Connection, plan: Plan) -> None:
-    """A worker's day: a deal in, a deal out, until the line is closed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives the deals out
+    """A worker's day: a game in, a game out, until the line is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives the games out
     one_core()
     with contextlib.suppress(EOFError, OSError):
         while True:
@@ -48,10 +48,10 @@ def work(line: Connection, plan: Plan) -> None:
             line.send(answer(plan, job))
 
 
-def answer(plan: Plan, job: Job) -> Deal | DighouseError | str:
-    """A played deal, or what went wrong."""
+def answer(plan: Plan, job: Job) -> Played | DighouseError | str:
+    """A played game, or what went wrong."""
     try:
-        return play_deal(plan, *job)
+        return play_job(plan, job)
     except DighouseError as wrong:
         return wrong
     except Exception:
@@ -74,10 +74,10 @@ class Worker:
         with contextlib.suppress(OSError):  # it has just died: its line says so
             self.line.send(job)
 
-    def answer(self) -> Deal | DighouseError | str | None:
+    def answer(self) -> Played | DighouseError | str | None:
         """What it played; None if it has died."""
         try:
-            got: Deal | DighouseError | str = self.line.recv()
+            got: Played | DighouseError | str = self.line.recv()
         except (EOFError, OSError):
             return None
         self.job = None
@@ -90,7 +90,7 @@ class Worker:
 
 
 class Crew:
-    """Workers at their deals."""
+    """Workers at their games."""
 
     def __init__(self, plan: Plan, jobs: Sequence[Job], size: int) -> None:
         self.plan = plan
@@ -98,13 +98,14 @@ class Crew:
         self.deaths: Counter[Job] = Counter()
         self.workers = [Worker(plan) for _ in range(min(size, len(jobs)))]
 
-    def played(self) -> Iterator[Deal]:
-        """The deals, as they are finished."""
+    def played(self, until: float | None = None) -> Iterator[Played]:
+        """The games, as they are finished; those that are not by `until` (on the monotonic clock) are dropped."""
         try:
             for worker in list(self.workers):
                 self.occupy(worker)
-            while self.workers:
-                ready = wait([worker.line for worker in self.workers])
+            while self.workers and (until is None or time.monotonic() < until):
+                patience = None if until is None else max(0.0, until - time.monotonic())
+                ready = wait([worker.line for worker in self.workers], patience)
                 for worker in [worker for worker in self.workers if worker.line in ready]:
                     yield from self.taken(worker)
         finally:
@@ -112,21 +113,21 @@ class Crew:
                 worker.dismiss()
 
     def occupy(self, worker: Worker) -> None:
-        """The next deal for a worker; if there is none, the day is over."""
+        """The next game for a worker; if there is none, the day is over."""
         if self.waiting:
             worker.give(self.waiting.pop())
         else:
             self.workers.remove(worker)
             worker.dismiss()
 
-    def taken(self, worker: Worker) -> Iterator[Deal]:
-        """What a worker has finished. The place of a dead one is taken by another, and the deal lies on top again."""
+    def taken(self, worker: Worker) -> Iterator[Played]:
+        """What a worker has finished. The place of a dead one is taken by another, and the game lies on top again."""
         job = worker.job
         got = worker.answer()
         if got is None and job is not None:
             self.bury(worker, job)
             return
-        if isinstance(got, Deal):
+        if isinstance(got, Played):
             yield got
         elif isinstance(got, DighouseError):
             raise got
@@ -135,7 +136,7 @@ class Crew:
         self.occupy(worker)
 
     def bury(self, worker: Worker, job: Job) -> None:
-        """Another worker for one that has died; a deal that was the death of too many is given up."""
+        """Another worker for one that has died; a game that was the death of too many is given up."""
         self.deaths[job] += 1
         worker.dismiss()
         self.workers.remove(worker)

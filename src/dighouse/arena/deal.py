@@ -1,13 +1,15 @@
-"""Play one deal: the same draws once for every seating."""
+"""Play the games of a deal: the same draws once for every seating."""
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 
 import msgspec
 import numpy as np
 
-from dighouse.arena.plan import Plan
+from dighouse.arena.machine import making_of, processor
+from dighouse.arena.plan import Job, Plan
 from dighouse.bots import ask, bot_called
 from dighouse.bots.playing import Ending, Playing
 from dighouse.core.chance import event_key, new_chance
@@ -15,35 +17,60 @@ from dighouse.core.game import Position
 from dighouse.games import game_called
 
 
-class Deal(msgspec.Struct, frozen=True):
-    """A deal that was played: a line of an arena's file. Games are in the order of the seatings."""
+class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A game that was played: a line of an arena's file. Lists are by seat."""
 
     table: int
     deal: int
-    points: list[list[int]]  # by game and seat
-    ranks: list[list[int]]  # by game and seat, 1 for a winner
-    moves: dict[int, int]  # by bot
-    seconds: dict[int, float]  # thought about them, by bot
+    seating: int
+    points: list[int]
+    ranks: list[int]  # 1 for a winner
+    moves: list[int]
+    seconds: list[float]  # thought about them
+    failures: dict[int, str] = {}  # by seat: why its bot failed, and with it lost
+    machine: str = ""  # what it was played on
+    making: str = ""  # a fingerprint of what the house's bots were made of
 
     @property
-    def job(self) -> tuple[int, int]:
-        return self.table, self.deal
+    def job(self) -> Job:
+        return self.table, self.deal, self.seating
 
 
-def play_deal(plan: Plan, table: int, deal: int) -> Deal:
-    """Play a deal of a plan: the same deal is the same wherever it is played, as far as its bots are."""
+class Deal(msgspec.Struct, frozen=True):
+    """A deal that was played in every seating; its games are in the order of the seatings."""
+
+    table: int
+    deal: int
+    games: list[Played]
+
+
+def whole_deals(plan: Plan, games: Iterable[Played]) -> list[Deal]:
+    """The deals of which every game was played. A game that is there twice counts once."""
+    tables, found = plan.tables(), {game.job: game for game in games}
+    counts = [table.games_a_deal for table in tables]
+    deals = sorted({(table, deal) for table, deal, _ in found})
+    parts = [(table, deal, [(table, deal, seating) for seating in range(counts[table])]) for table, deal in deals]
+    return [Deal(table, deal, [found[job] for job in jobs]) for table, deal, jobs in parts if set(jobs) <= set(found)]
+
+
+def play_job(plan: Plan, job: Job) -> Played:
+    """Play a game of a plan: the same game is the same wherever it is played, as far as its bots are."""
     for name in plan.bots:
         make_ready(plan.game, plan.players, name)
-    seatings = plan.tables()[table].seatings(deal)
-    endings = [play_game(plan, deal, number, list(seating)) for number, seating in enumerate(seatings)]
-    moves: dict[int, int] = {}
-    seconds: dict[int, float] = {}
-    for seating, ending in zip(seatings, endings, strict=True):
-        for seat, bot in enumerate(seating):
-            moves[bot] = moves.get(bot, 0) + ending.moves[seat]
-            seconds[bot] = round(seconds.get(bot, 0.0) + ending.seconds[seat], 3)
-    points = [ending.sheet.sum(axis=1).tolist() for ending in endings]
-    return Deal(table, deal, points, [ending.ranks for ending in endings], moves, seconds)
+    table, deal, seating = job
+    ending = play_game(plan, deal, seating, list(plan.tables()[table].seatings(deal)[seating]))
+    return Played(
+        table=table,
+        deal=deal,
+        seating=seating,
+        points=ending.sheet.sum(axis=1).tolist(),
+        ranks=ending.ranks,
+        moves=ending.moves,
+        seconds=[round(seconds, 3) for seconds in ending.seconds],
+        failures=ending.failures,
+        machine=processor(),
+        making=making_of(plan.game),
+    )
 
 
 def play_game(plan: Plan, deal: int, seating: int, bots: list[int]) -> Ending:

@@ -1,25 +1,26 @@
-"""The file of an arena: its plan, then a line for every deal that was played. It only grows.
+"""The file of an arena: its plan, then a line for every game that was played. It only grows.
 
-A deal is written as soon as it is over, so that whatever happens, nothing finished is lost; a line that was cut off
-is dropped, and its deal is played again. Files of one plan can be merged: a deal is the same in all of them.
+A game is written as soon as it is over, so that whatever happens, nothing finished is lost; a line that was cut off
+is dropped, and its game is played again. Files of one plan can be merged, or just put one behind the other: a game has
+the same name in all of them.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO
 
 import msgspec
 
-from dighouse.arena.deal import Deal
-from dighouse.arena.plan import Plan
+from dighouse.arena.deal import Played
+from dighouse.arena.plan import Job, Plan
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadFile
 
-Job = tuple[int, int]
+HEADER = b'{"format":'
 
 
 class Ledger:
@@ -29,12 +30,12 @@ class Ledger:
         """Begin the file of a plan, or go on with it."""
         self.path = path
         self.plan = plan
-        self.deals: dict[Job, Deal] = {}
+        self.games: dict[Job, Played] = {}
         whole = 0
         if path.exists() and path.stat().st_size:
-            found, deals, whole = read(path)
+            found, games, whole = read(path)
             refuse_other_plan(path, found, plan)
-            self.deals = {deal.job: deal for deal in deals}
+            self.games = {game.job: game for game in games}
         self.file = opened(path, whole)
         if not whole:
             self.write(plan)
@@ -47,20 +48,20 @@ class Ledger:
     ) -> None:
         self.file.close()
 
-    def write(self, line: Plan | Deal) -> None:
+    def write(self, line: Plan | Played) -> None:
         self.file.write(msgspec.json.encode(line) + b"\n")
         self.file.flush()
         os.fsync(self.file.fileno())
 
-    def add(self, deal: Deal) -> None:
-        """Keep a deal; one that is there already stays as it is."""
-        if deal.job not in self.deals:
-            self.write(deal)
-            self.deals[deal.job] = deal
+    def add(self, game: Played) -> None:
+        """Keep a game; one that is there already stays as it is."""
+        if game.job not in self.games:
+            self.write(game)
+            self.games[game.job] = game
 
-    def open_jobs(self, games: int) -> list[Job]:
+    def open_jobs(self, games: int | Sequence[int]) -> list[Job]:
         """What has still to be played for so many games a table."""
-        return [job for job in self.plan.jobs(games) if job not in self.deals]
+        return [job for job in self.plan.jobs(games) if job not in self.games]
 
 
 def opened(path: Path, whole: int) -> BinaryIO:
@@ -74,35 +75,48 @@ def opened(path: Path, whole: int) -> BinaryIO:
     return file
 
 
-def read(path: Path) -> tuple[Plan, list[Deal], int]:
-    """The plan and the deals of a file, and how many bytes of it are whole."""
+def read(path: Path) -> tuple[Plan, list[Played], int]:
+    """The plan and the games of a file, each once, and how many bytes of it are whole."""
     try:
         content = path.read_bytes()
     except OSError as wrong:
         raise BadFile("file_unreadable", file=str(path), reason=wrong.strerror or str(wrong)) from None
     whole = content.rfind(b"\n") + 1
     lines = content[:whole].splitlines()
+    plan = plan_of(path, lines[0] if lines else b"")
+    games: dict[Job, Played] = {}
+    for number, line in enumerate(lines[1:], start=2):
+        if line.startswith(HEADER):  # files put one behind the other
+            refuse_other_plan(path, plan_of(path, line), plan)
+            continue
+        game = game_of(path, plan, number, line)
+        games.setdefault(game.job, game)
+    return plan, list(games.values()), whole
+
+
+def plan_of(path: Path, line: bytes) -> Plan:
+    """A line as the plan of an arena."""
     try:
-        plan = msgspec.json.decode(lines[0], type=Plan)
-    except (IndexError, msgspec.DecodeError):
+        plan = msgspec.json.decode(line, type=Plan)
+    except msgspec.DecodeError:
         raise BadFile("arena_foreign", file=str(path)) from None
     if plan.format != Plan.__struct_defaults__[0]:
         raise BadFile("arena_foreign", file=str(path))
-    return plan, [deal_of(path, plan, number, line) for number, line in enumerate(lines[1:], start=2)], whole
+    return plan
 
 
-def deal_of(path: Path, plan: Plan, number: int, line: bytes) -> Deal:
-    """A line as a deal of its plan."""
+def game_of(path: Path, plan: Plan, number: int, line: bytes) -> Played:
+    """A line as a game of its plan."""
     try:
-        deal = msgspec.json.decode(line, type=Deal)
-        seatings = plan.tables()[deal.table].seatings(deal.deal)
-        shape = [plan.players] * len(seatings)
-        fits = [len(game) for game in deal.points] == shape == [len(game) for game in deal.ranks]
+        game = msgspec.json.decode(line, type=Played)
+        lists = (game.points, game.ranks, game.moves, game.seconds)
+        fits = all(len(one) == plan.players for one in lists) and set(game.failures) <= set(range(plan.players))
+        fits = fits and game.deal >= 0 <= game.seating < plan.tables()[game.table].games_a_deal
     except (msgspec.DecodeError, IndexError):
         fits = False
     if not fits:
         raise BadFile("arena_line", file=str(path), line=number)
-    return deal
+    return game
 
 
 def refuse_other_plan(path: Path, found: Plan, wanted: Plan) -> None:
@@ -118,14 +132,14 @@ def shown(part: object) -> str:
 
 
 def merge(into: Path, others: Iterable[Path]) -> int:
-    """Put the deals of other files of the same plan into a file; how many were new."""
+    """Put the games of other files of the same plan into a file; how many were new."""
     plan, _, _ = read(into)
     new = 0
     with Ledger(into, plan) as ledger:
         for path in others:
-            found, deals, _ = read(path)
+            found, games, _ = read(path)
             refuse_other_plan(path, found, plan)
-            new += sum(deal.job not in ledger.deals for deal in deals)
-            for deal in deals:
-                ledger.add(deal)
+            new += sum(game.job not in ledger.games for game in games)
+            for game in games:
+                ledger.add(game)
     return new

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 import msgspec
@@ -36,6 +37,7 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     moves: int
     seconds_a_move: float
     mixed: Figure | None  # its share of the wins at tables of different bots
+    forfeits: dict[str, int]  # by why it failed: games it lost by that
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,7 +46,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     plan: Plan
     games: int
     rows: list[Row]
-    standings: list[Standing]  # the strongest first
+    standings: list[Standing]  # of the bots that have played, the strongest first
 
     def row(self, bot: str, against: str) -> Row | None:
         return next((row for row in self.rows if (row.bot, row.against) == (bot, against)), None)
@@ -56,7 +58,8 @@ Scored = tuple[float, float]  # a bot's share of the wins and its margin, means 
 def scored(deal: Deal, seatings: Sequence[Seating], bot: int) -> Scored:
     """What a bot's seats had in a deal: their share of the wins, and points ahead of the best other seat."""
     shares, margins = [], []
-    for seating, points, ranks in zip(seatings, deal.points, deal.ranks, strict=True):
+    for seating, game in zip(seatings, deal.games, strict=True):
+        points, ranks = game.points, game.ranks
         seats = [seat for seat, sitting in enumerate(seating) if sitting == bot]
         shares.append(sum(ranks[seat] == 1 for seat in seats) / ranks.count(1))
         margins += [points[seat] - max(points[:seat] + points[seat + 1 :]) for seat in seats]
@@ -100,22 +103,42 @@ def races(tables: Sequence[Table], deals: Iterable[Deal]) -> dict[int, list[Race
     found: dict[int, list[Race]] = {}
     for deal in deals:
         seatings = tables[deal.table].seatings(deal.deal)
-        found.setdefault(deal.deal, []).extend(zip(seatings, deal.ranks, strict=True))
+        ranks = [game.ranks for game in deal.games]
+        found.setdefault(deal.deal, []).extend(zip(seatings, ranks, strict=True))
     return found
+
+
+def rated(tables: Sequence[Table], deals: Sequence[Deal]) -> dict[int, Figure]:
+    """The ratings of all bots that have played."""
+    by_deal = races(tables, deals)
+    sat = sorted({bot for its in by_deal.values() for seating, _ in its for bot in seating})
+    place = {bot: number for number, bot in enumerate(sat)}
+    renamed = {
+        deal: [([place[bot] for bot in seating], ranks) for seating, ranks in its] for deal, its in by_deal.items()
+    }
+    return dict(zip(sat, ratings(renamed, len(sat)), strict=True)) if sat else {}
 
 
 def standing(plan: Plan, tables: Sequence[Table], deals: Sequence[Deal], bot: int, rating: Figure) -> Standing:
     """How a bot stands."""
-    its = [deal for deal in deals if bot in deal.moves]
-    moves = sum(deal.moves[bot] for deal in its)
+    its = [deal for deal in deals if bot in tables[deal.table].seatings(deal.deal)[0]]
+    sat = [
+        (game, seat)
+        for deal in its
+        for game, seating in zip(deal.games, tables[deal.table].seatings(deal.deal), strict=True)
+        for seat, sitting in enumerate(seating)
+        if sitting == bot
+    ]
+    moves = sum(game.moves[seat] for game, seat in sat)
     mixed = [scored(deal, tables[deal.table].seatings(deal.deal), bot)[0] for deal in its if tables[deal.table].mixed]
     return Standing(
         bot=plan.bots[bot],
         rating=rating,
-        games=sum(len(deal.ranks) for deal in its),
+        games=sum(len(deal.games) for deal in its),
         moves=moves,
-        seconds_a_move=sum(deal.seconds[bot] for deal in its) / max(moves, 1),
+        seconds_a_move=sum(game.seconds[seat] for game, seat in sat) / max(moves, 1),
         mixed=share_figure(np.array(mixed)) if mixed else None,
+        forfeits=dict(Counter(game.failures[seat] for game, seat in sat if seat in game.failures)),
     )
 
 
@@ -126,11 +149,10 @@ def outcome_of(plan: Plan, deals: Sequence[Deal]) -> Outcome:
     for deal in sorted(deals, key=lambda deal: deal.deal):
         by_table[deal.table].append(deal)
     rows = [row_of(plan, table, its) for table, its in zip(tables, by_table, strict=True) if its and not table.mixed]
-    rated = ratings(races(tables, deals), len(plan.bots)) if deals else []
-    standings = [standing(plan, tables, deals, bot, rating) for bot, rating in enumerate(rated)]
+    standings = [standing(plan, tables, deals, bot, rating) for bot, rating in rated(tables, deals).items()]
     return Outcome(
         plan=plan,
-        games=sum(len(deal.ranks) for deal in deals),
+        games=sum(len(deal.games) for deal in deals),
         rows=rows,
         standings=sorted(standings, key=lambda one: -one.rating.mean),
     )

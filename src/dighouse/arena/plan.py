@@ -21,6 +21,7 @@ from dighouse.core.meta import Meta
 
 ALL, LADDER = "all", "ladder"  # everybody against everybody, or each against the one named before it
 Seating = tuple[int, ...]  # by seat: the number of a bot in the plan
+Job = tuple[int, int, int]  # a game: its table, its deal, and the number of its seating
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -50,7 +51,7 @@ class Table(msgspec.Struct, frozen=True):
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """All that decides what is played: the header of an arena's file."""
 
-    format: str = "dighouse arena 1"
+    format: str = "dighouse arena 2"
     dighouse: str
     game: str
     rules_version: int
@@ -69,10 +70,13 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             tables.append(Table(tuple(companies(len(self.bots), self.players))))
         return tables
 
-    def jobs(self, games: int) -> list[tuple[int, int]]:
-        """Every (table, deal) needed for so many games a table, deal by deal."""
-        needed = [math.ceil(games / table.games_a_deal) for table in self.tables()]
-        return [(k, deal) for deal in range(max(needed)) for k, count in enumerate(needed) if deal < count]
+    def jobs(self, games: int | Sequence[int]) -> list[Job]:
+        """Every game needed for so many a table, or so many at each table, deal by deal; deals are played out."""
+        tables = self.tables()
+        wanted = [games] * len(tables) if isinstance(games, int) else games
+        needed = [math.ceil(count / table.games_a_deal) for table, count in zip(tables, wanted, strict=True)]
+        deals = [(k, deal) for deal in range(max(needed)) for k, count in enumerate(needed) if deal < count]
+        return [(k, deal, seating) for k, deal in deals for seating in range(tables[k].games_a_deal)]
 
     def secret(self, deal: int) -> bytes:
         """What fixes all draws of a deal, in every seating."""

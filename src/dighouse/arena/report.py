@@ -182,6 +182,26 @@ def times(say: Words, outcome: Outcome) -> str:
     return section(say("arena.times"), [say("arena.times_help")], tracks(lines, axis, marks))
 
 
+def forfeits(say: Words, outcome: Outcome) -> str:
+    """Which bots failed, why, and how often."""
+    title = say("arena.forfeits")
+    failed = [one for one in outcome.standings if one.forfeits]
+    if not failed:
+        return section(title, [say("arena.forfeits_none")], "")
+    reasons = sorted({reason for one in failed for reason in one.forfeits})
+    head = "".join(f'<th scope="col">{html.escape(say(f"why.{reason}"))}</th>' for reason in reasons)
+    body = "".join(
+        f'<tr><th scope="row">{html.escape(short(one.bot))}</th>'
+        + "".join(f"<td>{one.forfeits.get(reason, 0)}</td>" for reason in reasons)
+        + f"<td>{sum(one.forfeits.values())} / {one.games}</td></tr>"
+        for one in failed
+    )
+    total = f'<th scope="col">{html.escape(say("arena.forfeited"))} / {html.escape(say("arena.games"))}</th>'
+    head = f'<thead><tr><td class="self"></td>{head}{total}</tr></thead>'
+    table = f'<div class="scroll"><table class="matrix">{head}<tbody>{body}</tbody></table></div>'
+    return section(title, [say("arena.forfeits_help")], table)
+
+
 def command(outcome: Outcome, file: Path) -> str:
     """The command that plays this arena again."""
     plan = outcome.plan
@@ -212,7 +232,7 @@ def settings(say: Words, outcome: Outcome, file: Path) -> str:
 def page(say: Words, title: str, outcome: Outcome, file: Path) -> str:
     """The whole report."""
     style = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
-    parts = [matrix, ladder, mixed, margins, converging, times]
+    parts = [matrix, ladder, mixed, margins, converging, times, forfeits]
     inside = "".join(part(say, outcome) for part in parts) + settings(say, outcome, file)
     shown = html.escape(title)
     return (

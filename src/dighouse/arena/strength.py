@@ -1,17 +1,22 @@
 """How strong the house's bots are: the rows of docs/strength.md, each an arena of its own with a file of its own.
 
-Rows can be played in any order, in part, and on several machines at once: their files are merged by deal.
+Rows can be played in any order, in part, and on several machines at once: their files are merged by game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Sequence
+from fnmatch import fnmatchcase
 from pathlib import Path
 
 import msgspec
+from msgspec import structs
 
+from dighouse.arena.deal import Played, whole_deals
 from dighouse.arena.holding import Progress, hold
 from dighouse.arena.ledger import Ledger, merge, read, refuse_other_plan
+from dighouse.arena.machine import making_of
 from dighouse.arena.outcome import Outcome, outcome_of
 from dighouse.arena.plan import LADDER, Plan, made_plan
 from dighouse.bots import bot_names
@@ -19,7 +24,9 @@ from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
 from dighouse.games import KEYS, meta_of
 
-GAMES = 400
+GAMES = 400  # a row
+SLOW_GAMES = 120  # a step of a ladder on which somebody thinks for seconds
+SLOW = ("professor",)
 SEED = 1
 FILES = "strength"  # the folder of the rows' files, beside the page
 HOUR = 3600.0
@@ -41,6 +48,7 @@ class StrengthRow(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]  # the weakest first
     rows: str
     bar: Bar | None = None
+    only: tuple[str, ...] = ()  # the bots whose steps are to be played now; none: all
 
     def plan(self) -> Plan:
         return made_plan(meta_of(self.game), self.bots, players=self.players, rows=self.rows, seed=SEED)
@@ -48,47 +56,88 @@ class StrengthRow(msgspec.Struct, frozen=True):
     def path(self, folder: Path) -> Path:
         return folder / FILES / f"{self.name}.jsonl"
 
+    def wanted(self, games: int | None = None) -> list[int]:
+        """How many games each of its tables should have; `games`: so many and no more, wherever that is fewer."""
+        whole = [SLOW_GAMES if bot in SLOW else GAMES for bot in self.lone()]
+        chosen = [
+            most if not self.only or bot in self.only else 0 for bot, most in zip(self.lone(), whole, strict=True)
+        ]
+        return chosen if games is None else [min(games, most) for most in chosen]
+
+    def lone(self) -> list[str]:
+        """By table: the bot that is measured there."""
+        return [self.bots[table.lone] for table in self.plan().tables()]
+
+    def chosen(self, patterns: Sequence[str]) -> StrengthRow | None:
+        """The row or those of its steps that one of these names fits: thebes-2-bots, thebes-2-bots/greedy."""
+        if any(fnmatchcase(self.name, pattern) for pattern in patterns):
+            return self
+        steps = [bot for bot in self.lone() if any(fnmatchcase(f"{self.name}/{bot}", one) for one in patterns)]
+        return structs.replace(self, only=tuple(steps)) if steps else None
+
 
 def strength_rows() -> Iterator[StrengthRow]:
-    """All rows: for every game the two things a search must show, then the ladders of the house's bots."""
+    """All rows: what a search must show in every game, then the ladders of the house's bots."""
+    search, greedy = "search@0.3s", "greedy"
     for key in KEYS:
-        search, greedy = "search@0.3s", "greedy"
         yield StrengthRow(f"{key}-2-search", key, 2, (greedy, search), greedy, Bar(0.75))
+    for key in KEYS:
         yield StrengthRow(f"{key}-4-search", key, 4, (greedy, search), greedy, Bar(0.45))
+    for key in KEYS:
         yield StrengthRow(f"{key}-2-time", key, 2, ("search@0.1s", "search@1s"), LADDER, Bar(0.5, surely=True))
-        for players in (2, 3, 4):
+    for players in (2, 3, 4):
+        for key in KEYS:
             yield StrengthRow(f"{key}-{players}-bots", key, players, bot_names(key), LADDER)
 
 
 def chosen_rows(names: list[str]) -> list[StrengthRow]:
-    """The rows of these names; all of them if none is named."""
-    rows = {row.name: row for row in strength_rows()}
+    """The rows and steps of these names, in which * stands for anything; all of them if none is named."""
+    rows = list(strength_rows())
     for name in names:
-        if name not in rows:
-            raise BadInput("strength_row", row=shortened(name), rows=", ".join(rows))
-    return [rows[name] for name in names] or list(rows.values())
+        if not any(row.chosen([name]) for row in rows):
+            raise BadInput("strength_row", row=shortened(name), rows=", ".join(row.name for row in rows))
+    found = [row.chosen(names or ["*"]) for row in rows]
+    return [row for row in found if row is not None]
 
 
 def play_row(
     row: StrengthRow,
     folder: Path,
-    games: int = GAMES,
+    games: int | None = None,
     workers: int | None = None,
     cluster: str = "",
+    until: float | None = None,
     progress: Progress | None = None,
-) -> Outcome:
-    """Play what a row lacks."""
-    return hold(row.plan(), row.path(folder), games, workers=workers, cluster=cluster, progress=progress)
+) -> None:
+    """Play what a row lacks, or as much of it as there is time for; of a ladder the lowest, cheapest steps first."""
+    plan, wanted = row.plan(), row.wanted(games)
+    for step, count in enumerate(wanted):
+        if count and (until is None or time.monotonic() < until):
+            part = [count if table == step else 0 for table in range(len(wanted))]
+            hold(plan, row.path(folder), part, workers=workers, cluster=cluster, until=until, progress=progress)
 
 
-def played_row(row: StrengthRow, folder: Path) -> Outcome | None:
+class Measured(msgspec.Struct, frozen=True):
+    """What a row's file holds: of whole deals."""
+
+    outcome: Outcome
+    machines: tuple[str, ...]
+    stale: int  # games of bots that were made of something else than today's
+
+
+def played_row(row: StrengthRow, folder: Path) -> Measured | None:
     """What a row's file says; None if there is none. A file of another plan is refused."""
     path = row.path(folder)
     if not path.exists():
         return None
-    plan, deals, _ = read(path)
+    plan, games, _ = read(path)
     refuse_other_plan(path, plan, row.plan())
-    return outcome_of(plan, deals) if deals else None
+    deals = whole_deals(plan, games)
+    counted = [game for deal in deals for game in deal.games]
+    if not counted:
+        return None
+    machines = tuple(sorted({game.machine or "unknown" for game in counted}))
+    return Measured(outcome_of(plan, deals), machines, sum(game.making != making_of(row.game) for game in counted))
 
 
 class Progressed(msgspec.Struct, frozen=True):
@@ -97,29 +146,26 @@ class Progressed(msgspec.Struct, frozen=True):
     row: str
     done: int  # games
     wanted: int
-    hours_left: float | None  # of one core, going by the deals played; None: nothing is known
+    hours_left: float | None  # of one core, going by the games played; None: nothing is known
 
 
-def progressed(row: StrengthRow, folder: Path, games: int = GAMES) -> Progressed:
+def progressed(row: StrengthRow, folder: Path, games: int | None = None) -> Progressed:
     """How much of a row is played, and how long the rest takes."""
-    plan, path = row.plan(), row.path(folder)
-    tables = plan.tables()
-    jobs = plan.jobs(games)
-    wanted = sum(tables[table].games_a_deal for table, _ in jobs)
-    deals = {deal.job: deal for deal in read(path)[1]} if path.exists() else {}
-    done = sum(tables[table].games_a_deal for table, deal in jobs if (table, deal) in deals)
+    path, jobs = row.path(folder), row.plan().jobs(row.wanted(games))
+    found: dict[object, Played] = {game.job: game for game in read(path)[1]} if path.exists() else {}
     spent: dict[int, list[float]] = {}
-    for deal in deals.values():
-        spent.setdefault(deal.table, []).append(sum(deal.seconds.values()))
-    left = [table for table, deal in jobs if (table, deal) not in deals]
+    for game in found.values():
+        spent.setdefault(game.table, []).append(sum(game.seconds))
+    left = [job[0] for job in jobs if job not in found]
+    done = len(jobs) - len(left)
     if not set(left) <= set(spent):
-        return Progressed(row.name, done, wanted, None)
+        return Progressed(row.name, done, len(jobs), None)
     means = {table: sum(seconds) / len(seconds) for table, seconds in spent.items()}
-    return Progressed(row.name, done, wanted, sum(means[table] for table in left) / HOUR)
+    return Progressed(row.name, done, len(jobs), sum(means[table] for table in left) / HOUR)
 
 
 def merge_rows(folder: Path, others: Path, told: Callable[[str, int], None]) -> None:
-    """Take over the deals of every row that was played into another folder; `told` hears how many were new."""
+    """Take over the games of every row that was played into another folder; `told` hears how many were new."""
     for row in strength_rows():
         theirs = others / f"{row.name}.jsonl"
         if theirs.exists():

@@ -4,7 +4,8 @@
 
 One player tries new weights against the weights there are, on mirrored deals; all of a generation get the same
 deals, every generation gets new ones. At the end the mean of the search meets the old weights on deals nobody has
-seen. Its lead there, with its interval, decides whether the weights are written; the record is kept either way.
+seen. The weights are written only if its share of the wins there and its lead are surely better than those of equals;
+the record is kept either way. `--start RECORD` goes on from where an earlier search ended.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
+from dighouse.arena.figures import mean_figure, share_figure
 from dighouse.bots.outlook import outlook_of
 from dighouse.bots.series import Series
 from dighouse.core.game import Game
@@ -45,9 +47,10 @@ class Tuning(msgspec.Struct, kw_only=True):
     after: dict[str, float]
     proof_deals: int
     lead: float  # points ahead of the best rival, against the weights before
-    lead_interval: tuple[float, float]  # 95 %
+    lead_interval: tuple[float, float]  # 95 %, over deals
     wins: float  # share of games; of equals it is one in so many players
-    taken: bool  # the lead is surely above that of equals
+    wins_interval: tuple[float, float]  # 95 %, over deals
+    taken: bool  # both are surely above those of equals
 
 
 class Trial(NamedTuple):
@@ -77,42 +80,53 @@ def moved(weights: np.ndarray, steps: np.ndarray) -> np.ndarray:
     return np.asarray(weights * np.exp(steps))
 
 
-def tune(game: Game, players: int, seconds: float, seed: int, progress: Progress) -> Tuning:
-    """Search for so long, then prove what was found."""
-    outlook = outlook_of(game)
-    old = outlook.WEIGHTS[players].copy()
+def searched(
+    game: Game, old: np.ndarray, players: int, start: np.ndarray, seconds: float, seed: int, progress: Progress
+) -> tuple[np.ndarray, list[list[float]]]:
+    """The steps an evolution of so many seconds of one core takes from the old weights, and how it came along."""
     with warnings.catch_warnings(action="ignore"):  # it says that it cannot draw
         import cma
-    strategy = cma.CMAEvolutionStrategy(np.zeros(len(old)), FIRST_STEP, {"seed": seed + 1, "verbose": -9})
+    strategy = cma.CMAEvolutionStrategy(start, FIRST_STEP, {"seed": seed + 1, "verbose": -9})
     bar = progress.add_task(f"{game.meta.title}, {players} players", total=seconds)
     generations: list[list[float]] = []
-    began = time.monotonic()
-    while (spent := time.monotonic() - began) < seconds and not strategy.stop():
-        deal_seed = seed + 1 + len(generations)
+    began = time.process_time()
+    while (spent := time.process_time() - began) < seconds and not strategy.stop():
+        deal_seed = 1000 * seed + len(generations)
         tries = strategy.ask()
         leads = [trial(game, players, moved(old, steps), old, deal_seed, DEALS).leads.mean() for steps in tries]
         strategy.tell(tries, [-lead for lead in leads])
         generations.append([float(np.mean(leads)), float(np.max(leads)), float(strategy.sigma)])
         progress.update(bar, completed=spent, description=f"{game.meta.key} {players}p: lead {np.mean(leads):+.2f}")
-    new = rounded(moved(old, np.asarray(strategy.result.xfavorite)))
+    return np.asarray(strategy.result.xfavorite), generations
+
+
+def tune(game: Game, players: int, seconds: float, seed: int, progress: Progress, earlier: Tuning | None) -> Tuning:
+    """Search for so long, then prove what was found."""
+    outlook = outlook_of(game)
+    old, names = outlook.WEIGHTS[players].copy(), outlook.NAMES
+    start = np.log([earlier.after[name] / earlier.before[name] for name in names]) if earlier else np.zeros(len(old))
+    steps, generations = searched(game, old, players, start, seconds, seed, progress)
+    new = rounded(moved(old, steps))
     equals = trial(game, players, old, old, PROOF_SEED, PROOF_DEALS)
     proof = trial(game, players, new, old, PROOF_SEED, PROOF_DEALS)
-    gain = proof.leads - equals.leads
-    half = 1.96 * float(gain.std(ddof=1)) / len(gain) ** 0.5
-    names = outlook.NAMES
+    lead, wins = mean_figure(proof.leads - equals.leads), share_figure(proof.wins)
     return Tuning(
         game=game.meta.key,
         players=players,
         seed=seed,
         deals_a_try=DEALS,
-        generations=[[round(number, 4) for number in row] for row in generations],
+        generations=[
+            *(earlier.generations if earlier else []),
+            *([round(number, 4) for number in row] for row in generations),
+        ],
         before=dict(zip(names, old.tolist(), strict=True)),
         after=dict(zip(names, new.tolist(), strict=True)),
         proof_deals=PROOF_DEALS,
-        lead=float(gain.mean()),
-        lead_interval=(float(gain.mean()) - half, float(gain.mean()) + half),
-        wins=float(proof.wins.mean()),
-        taken=bool(gain.mean() > half),
+        lead=lead.mean,
+        lead_interval=(lead.low, lead.high),
+        wins=wins.mean,
+        wins_interval=(wins.low, wins.high),
+        taken=lead.low > 0 and wins.low > 1 / players,
     )
 
 
@@ -138,21 +152,25 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Tune the weights of a game's outlook.")
     parser.add_argument("game", choices=KEYS)
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--minutes", type=float, default=10.0, help="of one core")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--records", type=Path, default=Path("docs/tuning"))
+    parser.add_argument("--start", type=Path, help="the record of an earlier search to go on from")
     parser.add_argument("--keep-weights", action="store_true", help="only the record, for weights tuned elsewhere")
     wish = parser.parse_args()
     game = game_called(wish.game)
     with Progress(console=Console(stderr=True)) as progress:
-        tuning = tune(game, game.meta.players(wish.players), 60.0 * wish.minutes, wish.seed, progress)
+        earlier = msgspec.json.decode(wish.start.read_bytes(), type=Tuning) if wish.start else None
+        players = game.meta.players(wish.players)
+        tuning = tune(game, players, 60.0 * wish.minutes, wish.seed, progress, earlier)
     wish.records.mkdir(parents=True, exist_ok=True)
     record = wish.records / f"{wish.game}-{wish.players}.json"
     record.write_bytes(msgspec.json.format(msgspec.json.encode(tuning), indent=1))
-    low, high = tuning.lead_interval
+    (low, high), (least, most) = tuning.lead_interval, tuning.wins_interval
     print(
         f"{wish.game}, {wish.players} players: {tuning.lead:+.2f} points [{low:+.2f}, {high:+.2f}], "
-        f"{tuning.wins:.1%} of games, {len(tuning.generations)} generations, {'taken' if tuning.taken else 'left'}"
+        f"{tuning.wins:.1%} [{least:.1%}, {most:.1%}] of games, {len(tuning.generations)} generations, "
+        f"{'taken' if tuning.taken else 'left'}"
     )
     if tuning.taken and not wish.keep_weights:
         write_weights(tuning, Path(str(outlook_of(game).__file__)).with_suffix(".toml"), game.meta.seats)

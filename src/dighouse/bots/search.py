@@ -30,19 +30,27 @@ TREE_NODES = 1 << 20  # pages of it are taken from the machine only when they ar
 SPARE_POSITIONS = 3  # the one thought about, the one played on, and the greedy player's
 FIRST_CHUNK = 32  # iterations, before the speed is known
 CHUNK_SECONDS = 0.01  # how often the clock is looked at
+EVEN_CHUNK = 64  # with a budget of iterations no clock decides anything, or games would not repeat
 PATIENCE = 3.0  # a budget of seconds is one of thinking; on a busy machine it may take this much longer
-MOST_ITERATIONS, MOST_SECONDS = 10_000_000, 600
+MOST_ITERATIONS, MOST_SECONDS, MOST_HASTE = 10_000_000, 600, 100
+HASTE = "~"  # between a budget and its haste
 NO_CHANGES: Mapping[str, float] = {}
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long to think: so many iterations, or so many seconds of one core."""
+    """How long to think: so many iterations, or so many seconds of one core; and how hastily to make up its mind.
+
+    With a haste of 1 a search stops only when the first move cannot be overtaken in what is left of the budget. With 2
+    it stops when the second would have to have twice what is left, and does not look better.
+    """
 
     iterations: int = 0
     seconds: float = 0.0
+    haste: float = 1.0
 
     def __str__(self) -> str:
-        return str(self.iterations) if self.iterations else f"{self.seconds:g}s"
+        long = str(self.iterations) if self.iterations else f"{self.seconds:g}s"
+        return long if self.haste == 1.0 else f"{long}{HASTE}{self.haste:g}"
 
 
 class Considered(msgspec.Struct, frozen=True):
@@ -118,7 +126,9 @@ class Clock:
         return int((self.budget.seconds - time.thread_time() + self.began_thinking) * self.speed())
 
     def chunk(self) -> int:
-        """Iterations until the clock should be looked at again."""
+        """Iterations until it should be asked again."""
+        if self.budget.iterations:
+            return EVEN_CHUNK
         return int(CHUNK_SECONDS * self.speed()) if self.done > self.first else FIRST_CHUNK
 
 
@@ -175,14 +185,14 @@ class Search:
     def think(
         self, states: np.ndarray, index: int, seat: int, chances: np.ndarray, j: int, budget: Budget, sure: bool = True
     ) -> Thoughts:
-        """Think about a position within a budget; `sure`: stop once the most visited move cannot be overtaken."""
+        """Think about a position within a budget; `sure`: stop once it is decided which move is taken."""
         self.positions[0] = states[index]
         if self.kept is None or not np.array_equal(self.kept, self.seen(0, seat)):
             self.size = self.template.plant(self.tree)
         clock = Clock(budget, done=int(self.tree["visits"][0]))
         chunk = FIRST_CHUNK
         while (left := clock.left()) > 0:
-            if sure and self.gap() > left:
+            if sure and self.decided(seat, left, budget.haste):
                 break
             chunk = max(1, min(2 * chunk, clock.chunk(), left))
             self.grow(seat, chances, j, chunk)
@@ -226,10 +236,22 @@ class Search:
         """The nodes of the moves looked at."""
         return self.tree[self.nodes()]
 
-    def gap(self) -> int:
-        """By how many visits the most visited move leads."""
-        visits = sorted([0, 0, *self.children()["visits"].tolist()])
-        return int(visits[-1] - visits[-2])
+    def decided(self, seat: int, left: int, haste: float) -> bool:
+        """Whether more thinking cannot change the move, or, with haste, hardly will."""
+        children = self.children()
+        if len(children) == 0:
+            return False
+        if len(children) == 1:
+            return True  # all others are what nobody need look at
+        visits = children["visits"]
+        first, second = np.argsort(-visits, kind="stable")[:2]
+        gap = int(visits[first] - visits[second])
+        if gap > left:
+            return True
+        if haste * gap <= left:
+            return False
+        means = children["value"][:, seat] / np.maximum(visits, 1)
+        return bool(means[first] >= means[visits > 0].max())
 
     def considered(self, seat: int) -> list[Considered]:
         """The moves that were looked at, the most visited first."""
@@ -268,12 +290,19 @@ class SearchBot(PlainBot):
 
 
 def budget_named(text: str) -> Budget:
-    """A budget as people write it: "2000" iterations, or "0.3s"."""
-    number = text.removesuffix("s")
+    """A budget as people write it: "2000" iterations, or "0.3s", and perhaps a haste: "0.3s~2"."""
+    long, _, haste = text.partition(HASTE)
+    number = long.removesuffix("s")
     try:
-        budget = Budget(seconds=float(number)) if text.endswith("s") else Budget(iterations=int(number))
+        times = float(haste) if HASTE in text else 1.0
+        budget = (
+            Budget(seconds=float(number), haste=times)
+            if long.endswith("s")
+            else Budget(iterations=int(number), haste=times)
+        )
     except ValueError:
         budget = Budget()
-    if not (0 < budget.iterations <= MOST_ITERATIONS or 0 < budget.seconds <= MOST_SECONDS):
+    known = 0 < budget.iterations <= MOST_ITERATIONS or 0 < budget.seconds <= MOST_SECONDS
+    if not (known and 1 <= budget.haste <= MOST_HASTE):
         raise BadInput("bad_budget", budget=shortened(text, 30), iterations=MOST_ITERATIONS, seconds=MOST_SECONDS)
     return budget

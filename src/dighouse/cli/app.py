@@ -246,10 +246,12 @@ def arena(
 @app.command("strength", cls=HelpfulCommand, help="help.strength")
 def strength(
     context: typer.Context,
-    row: Annotated[list[str] | None, typer.Option("--row", metavar="NAME", help="help.strength_row")] = None,
+    rows: Annotated[str, typer.Option("--rows", metavar="a,b,c", help="help.strength_rows")] = "",
+    minutes: Annotated[str, typer.Option("--minutes", metavar="M", help="help.strength_minutes")] = "",
     folder: Annotated[str, typer.Option("--folder", metavar="FOLDER", help="help.strength_folder")] = "docs",
     games: Annotated[str, typer.Option("--games", metavar="K", help="help.strength_games")] = "",
     listed: Annotated[bool, typer.Option("--list", help="help.strength_list")] = False,
+    page: Annotated[bool, typer.Option("--page", help="help.strength_page")] = False,
     merge: Annotated[str, typer.Option("--merge", metavar="FOLDER", help="help.strength_merge")] = "",
     workers: Workers = "",
     cluster: Cluster = "",
@@ -261,10 +263,12 @@ def strength(
 
     show_strength(
         shell_of(context, lang),
-        rows=row or [],
+        rows=[name.strip() for name in rows.split(",") if name.strip()],
         folder=Path(folder),
         games=optional("--games", games, least=1),
+        minutes=optional("--minutes", minutes, least=1),
         listed=listed,
+        page=page,
         merged=merge,
         workers=optional("--workers", workers, least=1),
         cluster=cluster,

@@ -104,6 +104,7 @@ def show_outcome(shell: Shell, outcome: Outcome) -> None:
     paper.line()
     show_standings(shell, say, outcome)
     paper.line()
+    show_forfeits(shell, say, outcome)
     paper.line(say("arena.fair", share=say.percent(1 / outcome.plan.players)), style="dim")
     paper.line(say("arena.sure"), style="dim")
 
@@ -140,3 +141,18 @@ def show_standings(shell: Shell, say: Speech, outcome: Outcome) -> None:
         lines.append([short(one.bot), rating, *(shares or [""] * mixed), thinking(say, one.seconds_a_move)])
     headings = ["arena.bot", "arena.rating", *["arena.mixed"] * mixed, "arena.time"]
     shell.paper.table([say(key) for key in headings], lines, right=range(1, len(headings)))
+
+
+def show_forfeits(shell: Shell, say: Speech, outcome: Outcome) -> None:
+    """Who failed, why and how often, if anybody did."""
+    from dighouse.arena.report import short
+
+    lines = [
+        (short(one.bot), say(f"why.{reason}"), f"{count} / {one.games}")
+        for one in outcome.standings
+        for reason, count in sorted(one.forfeits.items())
+    ]
+    if lines:
+        headings = [say("arena.bot"), say("arena.forfeits"), say("arena.games")]
+        shell.paper.table(headings, lines, right=(2,))
+        shell.paper.line()

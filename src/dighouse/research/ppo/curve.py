@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 WIDTH, HEIGHT = 640.0, 300.0
-LEFT, RIGHT, TOP, BOTTOM = 48.0, 110.0, 16.0, 36.0
+LEFT, RIGHT, TOP, BOTTOM = 48.0, 124.0, 16.0, 36.0
 COLOURS = {"random": "#8a8378", "greedy": "#a4472c"}
 DASHES = {2: "none", 3: "7 4", 4: "2 3"}  # by players
 Point = Mapping[str, float]
@@ -18,6 +18,7 @@ def picture(curve: Sequence[Point]) -> str:
     inside = "".join(level(share) for share in (0.0, 0.25, 0.5, 0.75, 1.0))
     inside += "".join(line(curve, rival, longest) for rival in rivals) + names(curve, rivals)
     inside += text(WIDTH - RIGHT, HEIGHT - 10, f"{longest / 60:.1f} min", "end")
+    inside += text(LEFT, HEIGHT - 10, "games won, by minutes of learning", "start")
     style = "<style>text{font:12px system-ui,sans-serif;fill:#3b352c}</style>"
     paper = f'<rect width="{WIDTH:g}" height="{HEIGHT:g}" fill="#fbf7ee"/>'
     box = f'viewBox="0 0 {WIDTH:g} {HEIGHT:g}"'

@@ -1,0 +1,29 @@
+"""What a game was played on, and with which bots: kept with every game of an arena."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import platform
+from pathlib import Path
+
+BOTS = Path(__file__).parents[1] / "bots"
+
+
+@functools.cache
+def processor() -> str:
+    """The processor's own name, as far as the system tells."""
+    facts = Path("/proc/cpuinfo")
+    lines = facts.read_text(encoding="utf-8").splitlines() if facts.exists() else []
+    names = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return names[0] if names else platform.processor() or platform.machine()
+
+
+@functools.cache
+def making_of(key: str) -> str:
+    """A fingerprint of what the house's bots of a game are made of: weights, knobs, levels and net."""
+    made = hashlib.sha256()
+    for name in (f"outlook/{key}.toml", "knobs.toml", "levels.py", f"nets/{key}.npz"):
+        path = BOTS / name
+        made.update(path.read_bytes().replace(b"\r\n", b"\n") if path.exists() else b"")
+    return made.hexdigest()[:8]

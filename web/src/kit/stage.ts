@@ -25,6 +25,7 @@ export class Stage {
     document.addEventListener('visibilitychange', hidden);
     const late = setTimeout(() => this.skip(), LONGEST);
     this.done.push(
+      onHurry(() => this.skip()),
       () => document.removeEventListener('visibilitychange', hidden),
       () => clearTimeout(late),
     );
@@ -91,6 +92,26 @@ export class Stage {
     if (document.hidden) down();
     else setTimeout(down, 40);
   }
+}
+
+const HOLDS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'Tab']);
+
+/** Calls when the reader presses something: whoever wants to act does not wait for movements. Returns how to stop. */
+export function onHurry(call: () => void): () => void {
+  const pressed = (event: PointerEvent): void => {
+    if (event.pointerType === 'mouse') call(); // a finger may only be scrolling: its click says so
+  };
+  const typed = (event: KeyboardEvent): void => {
+    if (!HOLDS.has(event.key)) call();
+  };
+  addEventListener('pointerdown', pressed);
+  addEventListener('click', call);
+  addEventListener('keydown', typed);
+  return () => {
+    removeEventListener('pointerdown', pressed);
+    removeEventListener('click', call);
+    removeEventListener('keydown', typed);
+  };
 }
 
 /** A box of an element, brought to the edge of the window if it lies outside. */

@@ -19,6 +19,8 @@ import { Explains } from './explains.svelte';
 import { Hints } from './hints.svelte';
 import { called } from './names';
 import { settings } from './settings.svelte';
+import { sound } from './sounds';
+import { Teller } from './teller.svelte';
 import { say, word } from './texts.svelte';
 
 type Command = Extract<Say, { command_id: string }>;
@@ -75,12 +77,16 @@ export class Client extends Explains implements Table {
   private looks = 0;
   private joined = false;
   private closed = false;
-  private queue: Told[] = [];
-  private telling = $state(false);
   private waiting: Command | null = null;
   private root: HTMLElement | null = null;
 
   readonly hints = new Hints(this);
+  private teller = new Teller(
+    this,
+    () => this.drawing(this.card!.game),
+    (moment) => this.perform(moment),
+    (told) => this.take(told),
+  );
 
   constructor(
     readonly id: string,
@@ -101,7 +107,7 @@ export class Client extends Explains implements Table {
     return this.card?.actor ?? null;
   }
   get legal(): LegalAction[] {
-    return this.past || this.telling ? [] : this.offered;
+    return this.past || this.teller.busy ? [] : this.offered;
   }
   get plan(): LegalAction | null {
     return this.planned;
@@ -125,7 +131,7 @@ export class Client extends Explains implements Table {
   /** What this reader can do: act, wait, look at the past, or nothing any more. */
   get state(): 'mine' | 'waiting' | 'past' | 'over' {
     if (this.past) return 'past';
-    if (this.telling) return 'waiting';
+    if (this.teller.busy) return 'waiting';
     if (this.card?.status === 'finished') return 'over';
     return this.offered.length ? 'mine' : 'waiting';
   }
@@ -200,13 +206,11 @@ export class Client extends Explains implements Table {
     await this.look(from);
     const look = this.looks;
     const pause = Math.max(500, Math.min(1500, WHOLE_TALE / (this.seq - from)));
-    const drawing = await this.drawing(this.card.game);
     for (let seq = from + 1; seq <= this.seq && look === this.looks; seq++) {
       const moment = await get<Moment>(`/api/tables/${this.id}/moments/${seq}`);
       if (look !== this.looks) break;
       this.showing = moment;
-      if (this.root && this.speed > 0 && moment.kind === 'move')
-        await drawing.perform(this as never, moment, this.root).catch(() => undefined);
+      if (moment.kind === 'move') await this.perform(moment);
       if (look === this.looks) this.past = moment;
       this.showing = null;
       await new Promise((done) => setTimeout(done, pause));
@@ -214,6 +218,20 @@ export class Client extends Explains implements Table {
     if (look === this.looks) return this.skip();
     this.missed = null; // the reader looks at something else
     this.catching = false;
+  }
+
+  /** Where the others began to move, after the reader's own last move; null when they have not. */
+  get since(): number | null {
+    const own = new Set(this.mine.map((seat) => seat.seat));
+    const last = this.log.findLast((moment) => moment.kind === 'move' && own.has(moment.seat ?? -1))?.seq ?? 0;
+    const moved = own.size > 0 && this.log.some((moment) => moment.kind === 'move' && moment.seq > last);
+    return moved ? Math.max(last, this.seq - LONGEST_TALE) : null;
+  }
+
+  /** Show once more what the others did. */
+  again(): void {
+    this.missed = this.since;
+    void this.catchUp();
   }
 
   skip(): void {
@@ -278,7 +296,7 @@ export class Client extends Explains implements Table {
     if (snapshot.moment.seq !== this.present?.seq) this.hints.moved();
     this.catalogue ??= await get(`/api/games/${snapshot.table.game}/catalogue`);
     const first = this.present === null;
-    this.queue = [];
+    this.teller.queue = [];
     this.card = snapshot.table;
     this.options = snapshot.options;
     this.secretHands = snapshot.secret_hands;
@@ -304,34 +322,21 @@ export class Client extends Explains implements Table {
   }
 
   private happened(told: Told): void {
-    const last = this.queue.at(-1)?.moment.seq ?? this.seq;
+    const last = this.teller.queue.at(-1)?.moment.seq ?? this.seq;
     if (told.moment.seq > last + 1) return this.send({ say: 'resync' });
     if (told.moment.seq <= last) {
       this.card = told.table;
       this.rematch = told.rematch ?? this.rematch;
       return;
     }
-    this.queue.push(told);
-    if (!this.telling) void this.tellAll();
+    this.teller.push(told);
   }
 
-  /** Show what happened, one event after the other, then let the reader act. */
-  private async tellAll(): Promise<void> {
-    this.telling = true;
-    this.plan = null;
-    while (this.queue.length) {
-      const told = this.queue[0]!;
-      if (this.card && this.root && this.speed > 0 && !this.past && told.moment.kind === 'move' && !document.hidden) {
-        this.showing = told.moment;
-        const drawing = await this.drawing(this.card.game);
-        await drawing.perform(this as never, told.moment, this.root).catch(() => undefined);
-      }
-      this.queue.shift();
-      this.take(told);
-    }
-    this.showing = null;
-    this.telling = false;
-  }
+  private perform = async (moment: Moment): Promise<void> => {
+    if (!this.card || !this.root || this.speed <= 0) return;
+    const drawing = await this.drawing(this.card.game);
+    await drawing.perform(this as never, moment, this.root).catch(() => undefined);
+  };
 
   private take(told: Told): void {
     if (told.moment.kind !== 'hint') this.hints.moved();
@@ -367,6 +372,7 @@ export class Client extends Explains implements Table {
     if (this.waiting?.command_id !== answer.command_id) return;
     this.waiting = null;
     this.problem = answer.problem;
+    if (answer.problem) sound('error');
   }
 
   /** The problem in the reader's language. */

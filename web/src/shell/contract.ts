@@ -1,6 +1,7 @@
 /** What a game's drawing gives the shell, and what the shell gives it. The shell knows no game beyond this file. */
 import type { Component } from 'svelte';
 import type { LegalAction, Moment, Notice, Phrase, Seat } from '../generated/messages';
+import type { Sound } from '../kit/sound';
 
 /** Says a phrase or a text key in the reader's language. Seats in a phrase become players' names. */
 export type Say = (phrase: Phrase | string, args?: Record<string, unknown>) => string;
@@ -55,6 +56,10 @@ export interface GameDrawing {
   Strip: Component<{ table: Table<never, never> }> | null;
   /** Shown while a moment is told (drawn tokens and the like); resolves when done or skipped. */
   perform(table: Table<never, never>, moment: Moment, root: HTMLElement): Promise<void>;
+  /** The sound of a notice, by its key; an event none of whose notices is here sounds like any move. */
+  sounds: Record<string, Sound>;
+  /** Of a game whose turns have several steps, which the log shows together: the notices that only end one. */
+  steps?: readonly string[];
   /** The words of the turn bar: title and hint. */
   turn(table: Table<never, never>): { title: string; hint: string };
   /** Where a player stands, for the head of a desk ("Rome, week 19"). */

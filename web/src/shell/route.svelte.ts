@@ -50,12 +50,6 @@ export function go(path: string): void {
   scrollTo(0, 0);
 }
 
-/** Go elsewhere in place of where we are: the way back does not lead through here. */
-export function instead(path: string): void {
-  history.replaceState(null, '', path);
-  current = read();
-}
-
 /** For links: a plain click stays in the app, anything else is the browser's. */
 export function link(event: MouseEvent): void {
   const anchor = (event.currentTarget as HTMLElement).closest('a');

@@ -1,8 +1,9 @@
-/** What the reader chose: language, theme, speed, name. Kept in this browser only. */
+/** What the reader chose: language, theme, speed, sound, name. Kept in this browser only. */
 import type { Words } from '../texts/en';
 
 export const LANGUAGES = ['en', 'de', 'nl', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
+export const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch', nl: 'Nederlands', es: 'Español' } as const;
 export const SPEEDS = [0, 0.5, 1, 2] as const;
 
 function stored(name: string): string | null {
@@ -48,6 +49,9 @@ let name = $state<string>(stored('name') ?? firstName());
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 let notices = $state(stored('notices') === 'yes');
 let keys = $state(stored('keys') !== 'no');
+let sound = $state(stored('sound') === 'yes');
+let volume = $state<number>(Number(stored('volume') ?? 2));
+let opponent = $state<string | null>(stored('opponent'));
 let speed = $state<number>(Number(stored('speed') ?? (still ? 0 : 1)));
 
 export const settings = {
@@ -88,6 +92,30 @@ export const settings = {
   set keys(value: boolean) {
     keys = value;
     keep('keys', value ? 'yes' : 'no');
+  },
+  /** Whether the table makes sounds; silent until the reader wants them. */
+  get sound() {
+    return sound;
+  },
+  set sound(value: boolean) {
+    sound = value;
+    keep('sound', value ? 'yes' : 'no');
+  },
+  /** How loud: 1, 2 or 3. */
+  get volume() {
+    return volume;
+  },
+  set volume(value: number) {
+    volume = value;
+    keep('volume', String(value));
+  },
+  /** The bot the reader last chose to play against; null: they have not chosen yet. */
+  get opponent() {
+    return opponent;
+  },
+  set opponent(value: string | null) {
+    opponent = value;
+    keep('opponent', value ?? '');
   },
   get name() {
     return name;

@@ -9,6 +9,7 @@ import Pinned from './Pinned.svelte';
 import Side from './Side.svelte';
 import { perform } from './motion/perform';
 import './monuments.css';
+import { sounds } from './sounds';
 import sprite from './sprite.svg?raw';
 import { type MonumentsTable, stacksBuilt } from './table';
 import { tale } from './tale';
@@ -35,6 +36,8 @@ export const drawing = {
   Dialog,
   Strip: null,
   perform,
+  sounds,
+  steps: ['turn_ended'],
   turn,
   // the log has no clock here: its lines begin with the player
   stamp: () => '',

@@ -10,6 +10,7 @@ import Pinned from './Pinned.svelte';
 import Side from './Side.svelte';
 import { perform } from './motion/perform';
 import './pergamon.css';
+import { sounds } from './sounds';
 import sprite from './sprite.svg?raw';
 import { NUMERALS, type PergamonTable } from './table';
 import { tale } from './tale';
@@ -61,6 +62,8 @@ export const drawing = {
   Dialog,
   Strip: null,
   perform,
+  sounds,
+  steps: ['exhibits_ended'],
   turn,
   stamp,
   chapter,

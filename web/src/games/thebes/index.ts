@@ -11,6 +11,7 @@ import Side from './Side.svelte';
 import Strip from './Strip.svelte';
 import { perform } from './motion/perform';
 import { type ThebesTable, actionOf } from './table';
+import { sounds } from './sounds';
 import { tale } from './tale';
 import { spelling, spelt, words } from './words';
 
@@ -60,6 +61,7 @@ export const drawing = {
   Dialog,
   Strip,
   perform,
+  sounds,
   turn,
   stamp,
   chapter,

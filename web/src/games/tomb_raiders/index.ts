@@ -12,6 +12,7 @@ import { perform } from './motion/perform';
 import Pinned from './Pinned.svelte';
 import Side from './Side.svelte';
 import type { TombTable } from './table';
+import { sounds } from './sounds';
 import { tale } from './tale';
 import { spelling, spelt, words } from './words';
 
@@ -75,6 +76,7 @@ export const drawing = {
   Dialog,
   Strip: null,
   perform,
+  sounds,
   turn,
   stamp,
   chapter,

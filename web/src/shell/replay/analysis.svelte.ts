@@ -34,7 +34,17 @@ export class AnalysisJob {
 
   /** Let the match be analysed. */
   start(): void {
+    this.wish = true;
     void this.ask(post<AnalysisState>(this.path, {}));
+  }
+
+  /** Whether this browser asked for it: a house that was started anew has forgotten, the next visit asks again. */
+  private get wish(): boolean {
+    return kept().includes(this.table);
+  }
+  private set wish(on: boolean) {
+    const others = kept().filter((one) => one !== this.table);
+    keepAll(on ? [...others, this.table].slice(-MOST) : others);
   }
 
   private get path(): string {
@@ -43,7 +53,7 @@ export class AnalysisJob {
 
   private async ask(answer: Promise<AnalysisState>): Promise<void> {
     clearTimeout(this.timer);
-    const wanted = this.busy;
+    const wanted = this.busy || (this.state === null && this.wish);
     try {
       const state = await answer;
       await loadGameTexts(state.game);
@@ -51,12 +61,31 @@ export class AnalysisJob {
       this.early = false;
       this.trouble = '';
       if (wanted && state.stage === 'none') return this.start(); // the server was started anew meanwhile
+      if (state.stage === 'done' || state.stage === 'failed') this.wish = false;
     } catch (wrong) {
       this.early = wrong instanceof Refusal && wrong.problem.code === 'analysis_too_early';
       this.trouble = wrong instanceof Refusal ? say(wrong.problem.phrase) : word('trouble');
     }
     if (this.busy && this.watchers)
       this.timer = setTimeout(() => void this.ask(get<AnalysisState>(this.path)), LOOK_AGAIN);
+  }
+}
+
+const WISHES = 'dighouse.analyses';
+const MOST = 20; // wishes kept; the oldest is given up
+
+function kept(): string[] {
+  try {
+    return (localStorage.getItem(WISHES) ?? '').split(' ').filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+function keepAll(tables: string[]): void {
+  try {
+    localStorage.setItem(WISHES, tables.join(' '));
+  } catch {
+    // a browser that keeps nothing asks by hand
   }
 }
 

@@ -113,6 +113,24 @@ export class Replayer extends Explains implements Table {
     }
   }
 
+  /** Learn what was played meanwhile. Whoever looks at the last moment sees it go on; others stay where they are. */
+  async grow(): Promise<void> {
+    if (!this.replay || this.over || document.hidden) return;
+    const { eyes, last } = this;
+    try {
+      const news = await get<Moment[]>(`/api/tables/${this.id}/moments?first=${last}${query(eyes, '&')}`);
+      if (news.length < 2) return;
+      const replay = await get<Replay>(`/api/tables/${this.id}/replay${query(eyes)}`);
+      if (eyes !== this.eyes || last !== this.last) return;
+      this.blocks.clear(); // the newest of them was not full
+      const follows = this.at === last && !this.playing;
+      this.replay = replay;
+      if (follows) void this.play();
+    } catch {
+      // as it was; the next look comes soon
+    }
+  }
+
   async look(eyes: Eyes): Promise<void> {
     this.trouble = null;
     await this.open(eyes, this.at);

@@ -22,15 +22,10 @@ export async function perform(table: PergamonTable, moment: Moment, root: HTMLEl
   const quiet = moment.notices.every((notice) => LAYING.has(notice.key));
   if (quiet && isOwn(table, moment.seat)) return;
   const scene = new Scene(table, root);
-  const skip = (): void => scene.stage.skip();
-  addEventListener('pointerdown', skip);
-  addEventListener('keydown', skip);
   try {
     if (quiet) await scene.stage.wait(GLANCE);
     else await new Telling(scene, moment).all();
   } finally {
-    removeEventListener('pointerdown', skip);
-    removeEventListener('keydown', skip);
     scene.stage.strike();
   }
 }

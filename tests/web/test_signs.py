@@ -1,0 +1,230 @@
+"""Signs of what happened: sounds the reader wants, figures that change, words while it happens. Each once, or none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from dighouse.games import KEYS
+from tests.web.conftest import House, new_visitor, settled, watched
+from tests.web.sitting import advance, after, make_table, may
+
+# Counts what sounds and what rises from a figure, and keeps every caption; the instrument itself stays silent.
+SPY = """
+window.heard = [];
+window.contexts = 0;
+window.AudioContext = class {
+  constructor() { window.contexts++; this.state = 'running'; this.currentTime = 0; this.sampleRate = 8000; }
+  get destination() { return {}; }
+  param() { return new Proxy({}, { get: () => () => {}, set: () => true }); }
+  node(extra) {
+    const node = { gain: this.param(), frequency: this.param(), connect: (to) => to, start() {}, stop() {}, ...extra };
+    return node;
+  }
+  createGain() { return this.node(); }
+  createBiquadFilter() { return this.node(); }
+  createBufferSource() { window.heard.push('hiss'); return this.node(); }
+  createOscillator() {
+    const frequency = { setValueAtTime: (hz) => window.heard.push(Math.round(hz)),
+      exponentialRampToValueAtTime() {} };
+    return this.node({ frequency });
+  }
+  createBuffer() { return { getChannelData: () => [] }; }
+};
+window.gains = [];
+window.deeds = new Set();
+addEventListener('DOMContentLoaded', () => new MutationObserver((all) => {
+  for (const { addedNodes } of all) for (const node of addedNodes) {
+    if (node.nodeType !== 1) continue;
+    if (node.matches('.gain')) window.gains.push(node.textContent);
+    for (const deed of [node, ...node.querySelectorAll('.deed')]) {
+      if (deed.matches('.deed')) window.deeds.add(deed.textContent);
+    }
+  }
+}).observe(document.documentElement, { childList: true, subtree: true }));
+"""
+# What each sound is known by: its first struck bar, or a hiss.
+FIRST = {"turn": 523, "move": 210, "draw": "hiss", "card": "hiss", "coin": 2093, "error": 196, "end": 392}
+
+
+@pytest.fixture(scope="module")
+def mover(browser: Browser, house: House) -> Iterator[BrowserContext]:
+    """A visitor who wants movements."""
+    made = new_visitor(browser, house, reduced_motion="no-preference")
+    made.add_init_script(SPY)
+    yield made
+    made.close()
+
+
+def at_table(visitor: BrowserContext, house: House, game: str, **kept: str) -> Page:
+    """A little way into a game against a quick bot; what the visitor chose lies in the browser."""
+    page = watched(visitor.new_page())
+    chosen = {"sound": "no", "speed": "0", **kept}
+    page.add_init_script(
+        "".join(
+            f"sessionStorage.{key} ??= (localStorage.setItem('dighouse.{key}', '{what}'), 1);"
+            for key, what in chosen.items()
+        )
+    )
+    table = make_table(visitor, game, "greedy")
+    advance(visitor, house.address, table, after(4))
+    page.goto(f"/t/{table}")
+    settled(page)
+    return page
+
+
+def until(page: Page, sign: str) -> None:
+    """The page's own policy forbids waiting for a sign in there."""
+    while not page.evaluate(sign):
+        page.wait_for_timeout(40)
+
+
+def press_nothing(page: Page) -> None:
+    """A gesture that does nothing."""
+    page.keyboard.press("Shift")
+
+
+def test_silent_until_wanted(mover: BrowserContext, house: House) -> None:
+    """Nothing of the instrument is made while sounds are off, nor before the page was touched."""
+    page = at_table(mover, house, "thebes")
+    table = page.url.rsplit("/", 1)[1]
+    press_nothing(page)
+    advance(mover, house.address, table, after(1))
+    settled(page)
+    assert page.evaluate("[contexts, heard.length]") == [0, 0]
+    page.evaluate("localStorage.setItem('dighouse.sound', 'yes')")
+    page.reload()
+    settled(page)
+    advance(mover, house.address, table, after(1))
+    settled(page)
+    assert page.evaluate("[contexts, heard.length]") == [0, 0]
+    assert page.faults == []  # type: ignore[attr-defined]
+    page.close()
+
+
+def test_every_sound_can_be_heard_before_it_is_wanted(mover: BrowserContext) -> None:
+    """In the settings; the switch is off at first, and the choice is kept."""
+    page = watched(mover.new_page())
+    page.add_init_script("localStorage.removeItem('dighouse.sound')")
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    dialog = page.get_by_role("dialog", name="Settings")
+    expect(dialog.get_by_label("Sounds at the table")).not_to_be_checked()
+    for sound, first in FIRST.items():
+        page.evaluate("heard = []")
+        dialog.locator(f"[data-sound={sound}]").click()
+        assert page.evaluate("heard")[0] == first, sound
+    assert page.evaluate("contexts") == 1
+    dialog.locator(".sw", has_text="Sounds at the table").click()
+    dialog.get_by_role("button", name="Soft").click()
+    assert page.evaluate("[localStorage['dighouse.sound'], localStorage['dighouse.volume']]") == ["yes", "1"]
+    assert page.faults == []  # type: ignore[attr-defined]
+    page.close()
+
+
+def test_what_happens_is_heard(mover: BrowserContext, house: House) -> None:
+    """A card, then one's turn; a refusal; with the page hidden one's turn alone."""
+    page = at_table(mover, house, "thebes", sound="yes")
+    table = page.url.rsplit("/", 1)[1]
+    press_nothing(page)
+    advance(mover, house.address, table, may("take"))
+    page.evaluate("heard = []")
+    page.locator("button[data-slot]").first.click()
+    page.locator("[role=dialog] .btn.primary:not([disabled])").click()
+    until(page, "heard.includes('hiss')")
+    settled(page)
+    page.evaluate("heard = []")
+    page.locator(".command input").fill("dig egypt 12")
+    page.locator(".command input").press("Enter")
+    expect(page.locator(".turn p.bad")).to_be_visible()
+    assert page.evaluate("heard")[0] == FIRST["error"]
+    page.evaluate("heard = []; Object.defineProperty(document, 'hidden', {value: true})")
+    while page.evaluate("heard.length") == 0:
+        advance(mover, house.address, table, after(1))
+        page.wait_for_timeout(150)
+    assert page.evaluate("heard")[0] == FIRST["turn"]
+    page.close()
+
+
+@pytest.mark.parametrize("game", ["monuments", *(pytest.param(one, marks=pytest.mark.soak) for one in KEYS[:3])])
+def test_what_changed_is_marked_once(mover: BrowserContext, house: House, game: str) -> None:
+    """The figure on a desk says by how much it changed, once, and the bar says in words what happens."""
+    page = at_table(mover, house, game, speed="2")
+    table = page.url.rsplit("/", 1)[1]
+    before = int(page.locator(".table").get_attribute("data-seq") or 0)
+    page.evaluate("gains = []; deeds.clear()")
+    advance(mover, house.address, table, after(3))
+    until(page, f"document.querySelector('.table').dataset.seq > {before}")
+    settled(page, 40)
+    told = page.locator(".log li").count() - before
+    assert page.evaluate("[...deeds].length") > 0
+    gains = page.evaluate("gains")
+    assert gains
+    assert all(one[0] in "+−" and one[1:].isdigit() for one in gains)
+    assert len(gains) <= 8 * told
+    expect(page.locator(".gain")).to_have_count(0)  # and it goes away again
+    assert page.faults == []  # type: ignore[attr-defined]
+    page.close()
+
+
+def test_nothing_moves_for_whoever_wants_no_movement(browser: Browser, house: House) -> None:
+    visitor = new_visitor(browser, house)
+    visitor.add_init_script(SPY)
+    page = at_table(visitor, house, "thebes")
+    advance(visitor, house.address, page.url.rsplit("/", 1)[1], after(3))
+    settled(page)
+    assert page.evaluate("[gains.length, deeds.size, document.querySelectorAll('.stage').length]") == [0, 0, 0]
+    visitor.close()
+
+
+def test_whoever_presses_does_not_wait(mover: BrowserContext, house: House) -> None:
+    """At half the speed a few moves take many seconds; a press shows at once where they lead."""
+    page = at_table(mover, house, "thebes", speed="0.5")
+    table = page.url.rsplit("/", 1)[1]
+    advance(mover, house.address, table, after(3))
+    expect(page.locator(".stage")).to_have_count(1)
+    page.locator(".top").click(position={"x": 400, "y": 20})
+    expect(page.locator(".stage")).to_have_count(0, timeout=2000)
+    settled(page, 5)
+    page.close()
+
+
+def test_what_the_others_did_can_be_seen_again(mover: BrowserContext, house: House) -> None:
+    """From the line under the bar, where the log is out of sight."""
+    page = at_table(mover, house, "thebes")
+    advance(mover, house.address, page.url.rsplit("/", 1)[1], lambda told: told["moment"]["seat"] == 1)
+    settled(page)
+    page.set_viewport_size({"width": 390, "height": 844})
+    expect(page.locator(".lastdeed")).to_contain_text("Bot 1")
+    page.get_by_role("button", name="Show the last moves again").click()
+    expect(page.locator(".since")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".since")).to_have_count(0)
+    page.close()
+
+
+def test_a_running_replay_grows(context: BrowserContext, page: Page, house: House) -> None:
+    """Whoever looks at its last moment sees it go on."""
+    table = make_table(context, "monuments", "greedy")
+    advance(context, house.address, table, after(2))
+    page.goto(f"/replay/{table}")
+    shown = page.locator(".replaytable")
+    expect(shown).to_be_visible()
+    last = shown.get_attribute("data-at") or ""
+    advance(context, house.address, table, after(1))
+    expect(page.locator(f".log li[data-moment='{int(last) + 1}']")).to_be_visible()
+    expect(shown).not_to_have_attribute("data-at", last)
+
+
+def test_whom_one_meets_is_chosen_on_the_card(page: Page) -> None:
+    """A newcomer meets the student; the choice is kept for every game."""
+    page.goto("/")
+    card = page.locator(".game[data-game=monuments]")
+    expect(card.get_by_label("Opponent")).to_have_value("student")
+    card.get_by_label("Opponent").select_option("volunteer")
+    expect(page.locator(".game[data-game=thebes]").get_by_label("Opponent")).to_have_value("volunteer")
+    with page.expect_request("**/api/tables") as asked:
+        card.locator(".btn.primary").click()
+    assert asked.value.post_data_json["seats"][1]["bot"] == "volunteer"

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { Moment } from '../generated/messages';
+import { goesOn, lastTurn } from './turnsteps';
+
+const moment = (seat: number | null, key = 'took', kind = 'move'): Moment =>
+  ({ seq: 1, seat, kind, notices: [{ key: `notice.${key}`, args: {}, facts: {} }], view: {} }) as never;
+const STEPS = ['ended'];
+
+test('steps of one turn stand together', () => {
+  expect(goesOn(moment(1), moment(1), STEPS)).toBe(true);
+  expect(goesOn(moment(1), moment(0), STEPS)).toBe(false);
+  expect(goesOn(moment(1), undefined, STEPS)).toBe(false);
+});
+
+test('not where every move is a turn, nor with what is no move', () => {
+  expect(goesOn(moment(1), moment(1), undefined)).toBe(false);
+  expect(goesOn(moment(1, 'took', 'hint'), moment(1), STEPS)).toBe(false);
+  expect(goesOn(moment(null), moment(null), STEPS)).toBe(false);
+});
+
+test('the last turn of somebody else, without the steps that only say it is over', () => {
+  const log = [moment(null, 'begins', 'setup'), moment(1), moment(2), moment(2, 'drew'), moment(2, 'ended'), moment(0)];
+  expect(lastTurn(log, new Set([0]), STEPS)).toEqual(log.slice(2, 4));
+  expect(lastTurn(log, new Set([0]), undefined)).toEqual([log[4]]);
+  expect(lastTurn([moment(1, 'ended')], new Set([0]), STEPS)).toHaveLength(1);
+  expect(lastTurn(log, new Set([0, 1, 2]), STEPS)).toEqual([]);
+});

@@ -10,7 +10,7 @@ RULES := $(shell find src/dighouse/core src/dighouse/games src/dighouse/bots \
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test check fix bench learn soak playthroughs generated chromium lock clean
+.PHONY: help setup web play test check fix bench speed gallery learn soak playthroughs generated chromium lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -48,6 +48,12 @@ generated: .venv/.project ## make the browser's types again from the server's me
 
 bench: .venv-bench/.rules ## measure Dighouse beside its peers
 	@.venv-bench/bin/python -m bench
+
+speed: setup web chromium ## measure the table on a slow phone: opening, frames, memory
+	@.venv/bin/python -m tests.web.speed
+
+gallery: setup web chromium ## take the pictures of every screen again
+	@.venv/bin/python -m tests.web.gallery
 
 learn: .venv-learn/.rules ## an environment with PyTorch for learning by self-play, and its tests
 	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py

@@ -13,6 +13,7 @@ from typing import Any
 import brotli
 from litestar import Request, Response
 
+from dighouse.server.edition import FOR_EVER, edition
 from dighouse.server.problems import TableProblem
 
 HASHED = re.compile(r"-[\w-]{8,}\.\w+$")  # names the build derives from a file's content
@@ -39,7 +40,7 @@ class Asset:
         self.body = body
         self.etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
         kept = name.startswith("assets/") and HASHED.search(name)
-        self.caching = "public, max-age=31536000, immutable" if kept else "no-cache"
+        self.caching = FOR_EVER if kept else "no-cache"
         self.squeezed: dict[str, bytes] = {}
 
     def encoded(self, accepted: str) -> tuple[bytes, str | None]:
@@ -62,6 +63,11 @@ class Asset:
         return Response(body, media_type=self.kind, headers=headers)
 
 
+def stamped(page: bytes) -> bytes:
+    """The front page with the edition of texts and boxes, by which the app asks for them."""
+    return page.replace(b"<html ", f'<html data-edition="{edition()}" '.encode(), 1)
+
+
 class Pages:
     """All files of the built app; a plain page where it was not built."""
 
@@ -69,7 +75,8 @@ class Pages:
         files = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
         names = {path: path.relative_to(folder).as_posix() for path in files}
         self.assets = {name: Asset(name, path.read_bytes()) for path, name in names.items()}
-        self.front = self.assets.get("index.html") or Asset("index.html", NOT_BUILT.encode())
+        built = self.assets.get("index.html")
+        self.front = Asset("index.html", stamped(built.body) if built else NOT_BUILT.encode())
 
     def page(self, path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
         """A file of the app, or the app itself at one of its own addresses."""

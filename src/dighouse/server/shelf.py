@@ -14,6 +14,7 @@ from dighouse.core.errors import BadInput
 from dighouse.core.rulebook import rulebook
 from dighouse.core.texts import LANGUAGES
 from dighouse.games import KEYS, checked_key, game_called, meta_of, texts_of
+from dighouse.server.edition import FOR_EVER, edition
 from dighouse.server.lessons import lesson_text
 from dighouse.server.messages import GameCard, RuleText
 from dighouse.server.problems import table_texts
@@ -28,8 +29,9 @@ class Page:
         self.etag = f'"{hashlib.sha256(self.body).hexdigest()[:20]}"'
 
     def response(self, request: Request[Any, Any, Any]) -> Response[Any]:
-        """The page, or that the reader has it already."""
-        headers = {"etag": self.etag, "cache-control": "no-cache"}
+        """The page, or that the reader has it already; asked for by its edition, it is never asked for again."""
+        kept = request.query_params.get("edition") == edition()
+        headers = {"etag": self.etag, "cache-control": FOR_EVER if kept else "no-cache"}
         if self.etag in request.headers.get("if-none-match", ""):
             return Response(None, status_code=304, headers=headers)
         return Response(self.body, media_type=MediaType.JSON, headers=headers)

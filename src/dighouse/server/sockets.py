@@ -150,7 +150,9 @@ class Conversation:
             raise TableProblem("malformed", reason=shown(str(wrong), 200)) from None
 
     async def hello(self) -> Hello:
-        """The first word."""
+        """The first word. A browser whose cookie says it all says it in the address, `?hello`: a round trip sooner."""
+        if "hello" in self.socket.query_params:
+            return Hello()
         try:
             first = await asyncio.wait_for(self.heard(), self.settings.hello_within)
         except TimeoutError:

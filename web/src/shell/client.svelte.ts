@@ -15,13 +15,15 @@ import type {
 } from '../generated/messages';
 import { get, post, Refusal } from './api';
 import type { GameDrawing, Table } from './contract';
+import { doorOf, taken } from './early';
+import { kept } from './edition';
 import { Explains } from './explains.svelte';
 import { Hints } from './hints.svelte';
 import { called } from './names';
 import { settings } from './settings.svelte';
 import { sound } from './sounds';
 import { Teller } from './teller.svelte';
-import { say, word } from './texts.svelte';
+import { loadGameTexts, say, word } from './texts.svelte';
 
 type Command = Extract<Say, { command_id: string }>;
 type Body<C> = C extends Command ? Omit<C, 'command_id' | 'expected_seq'> : never;
@@ -100,6 +102,9 @@ export class Client extends Explains implements Table {
 
   // What a board reads.
   readonly seats: Seat[] = $derived((this.card?.seats ?? []).map((seat) => ({ ...seat, name: called(seat) })));
+  // by their letters: an event that renames nobody must not tell the whole log anew
+  private readonly spelt = $derived(JSON.stringify(this.seats.map((seat) => seat.name)));
+  readonly names: string[] = $derived(JSON.parse(this.spelt) as string[]);
   get view(): unknown {
     return this.past?.view ?? this.shown;
   }
@@ -121,9 +126,6 @@ export class Client extends Explains implements Table {
   }
   get lang(): string {
     return settings.lang;
-  }
-  get names(): string[] {
-    return this.seats.map((seat) => seat.name);
   }
   get mine(): Seat[] {
     return this.seats.filter((seat) => seat.mine);
@@ -250,15 +252,16 @@ export class Client extends Explains implements Table {
   private async connect(): Promise<void> {
     if (this.closed) return;
     if (this.key && !this.joined) await this.join(this.key);
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`);
+    const early = this.key ? null : taken(this.id);
+    const socket = early?.socket ?? new WebSocket(doorOf(this.id) + (this.key ? '' : '?hello'));
     this.socket = socket;
-    socket.onopen = () => this.send({ say: 'hello', key: this.key });
+    socket.onopen = () => this.key && this.send({ say: 'hello', key: this.key });
     // one after the other: what happens while a snapshot is being unpacked comes after it
     let heard = Promise.resolve();
     socket.onmessage = (event) => {
       heard = heard.then(() => this.hear(JSON.parse(event.data as string) as Tell)).catch(() => undefined);
     };
+    early?.heard.forEach((event) => socket.onmessage?.(event));
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.online = false;
@@ -294,7 +297,10 @@ export class Client extends Explains implements Table {
 
   private async sit(snapshot: Snapshot): Promise<void> {
     if (snapshot.moment.seq !== this.present?.seq) this.hints.moved();
-    this.catalogue ??= await get(`/api/games/${snapshot.table.game}/catalogue`);
+    const game = snapshot.table.game;
+    void this.drawing(game); // its board is on the way while its box is opened
+    void loadGameTexts(game);
+    this.catalogue ??= await get(kept(`/api/games/${game}/catalogue`));
     const first = this.present === null;
     this.teller.queue = [];
     this.card = snapshot.table;

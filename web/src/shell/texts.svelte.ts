@@ -3,6 +3,7 @@ import { untrack } from 'svelte';
 import type { Phrase } from '../generated/messages';
 import type { Words } from '../texts/en';
 import { get } from './api';
+import { kept } from './edition';
 import { type Language, loadWords, settings } from './settings.svelte';
 
 const PLACEHOLDER = /\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g;
@@ -29,8 +30,8 @@ export async function loadLanguage(lang: Language): Promise<void> {
   const known = untrack(() => Object.keys(games)); // whoever waits for the language must not wait for what it sets
   const [own, core, ...fresh] = await Promise.all([
     loadWords(lang),
-    get<Texts>(`/api/texts/${lang}`),
-    ...known.map((game) => get<Texts>(`/api/games/${game}/texts/${lang}`)),
+    get<Texts>(kept(`/api/texts/${lang}`)),
+    ...known.map((game) => get<Texts>(kept(`/api/games/${game}/texts/${lang}`))),
   ]);
   words = { ...core, ...flat(own, 'shell.') };
   // a game that came meanwhile keeps its texts
@@ -42,7 +43,7 @@ export async function loadLanguage(lang: Language): Promise<void> {
 /** Load the texts of a game once. */
 export async function loadGameTexts(game: string): Promise<void> {
   if (games[game]) return;
-  const found = await get<Texts>(`/api/games/${game}/texts/${settings.lang}`);
+  const found = await get<Texts>(kept(`/api/games/${game}/texts/${settings.lang}`));
   games = { ...games, [game]: found }; // as they are now: others may have come meanwhile
 }
 

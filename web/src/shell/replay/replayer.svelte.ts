@@ -1,5 +1,6 @@
 /** A match to look back upon: the moment on screen, through whose eyes, and going on by itself. It offers no move. */
 import type { LegalAction, Moment, Phrase, Replay, Seat, TableCard } from '../../generated/messages';
+import { kept } from '../edition';
 import { get, Refusal } from '../api';
 import type { GameDrawing, Table } from '../contract';
 import { Explains } from '../explains.svelte';
@@ -100,7 +101,7 @@ export class Replayer extends Explains implements Table {
   async open(eyes: Eyes, at: number | null): Promise<void> {
     try {
       const replay = await get<Replay>(`/api/tables/${this.id}/replay${query(eyes)}`);
-      this.catalogue ??= await get(`/api/games/${replay.table.game}/catalogue`);
+      this.catalogue ??= await get(kept(`/api/games/${replay.table.game}/catalogue`));
       this.eyes = eyes;
       this.wishes++;
       const moment = await this.moment(Math.min(at ?? replay.log.length - 1, replay.log.length - 1));

@@ -1,0 +1,121 @@
+"""What a slow phone would feel, read from inside the page and from the browser's own counters."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import CDPSession, Page
+
+# Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up; and a processor a quarter as fast.
+LATENCY_MS, DOWN, UP = 150, 1.6 * 1024 * 1024 / 8, 750 * 1024 / 8
+PROCESSOR = 4
+USABLE = "main.table[data-state=mine]"
+
+# Noted inside the page: when the first legal choice can be clicked and is painted, and every task over 50 ms.
+NOTES = f"""(() => {{
+  const notes = (window.notes = {{ from: 0, usable: null, tasks: [], frames: [] }});
+  new PerformanceObserver((list) => {{
+    for (const one of list.getEntries()) notes.tasks.push([one.startTime, one.startTime + one.duration]);
+  }}).observe({{ type: 'longtask', buffered: true }});
+  const look = () => {{
+    if (notes.usable !== null || !document.querySelector('{USABLE}')) return;
+    notes.usable = -1;
+    requestAnimationFrame(() => setTimeout(() => (notes.usable = performance.now())));
+  }};
+  new MutationObserver(look).observe(document, {{ subtree: true, childList: true, attributeFilter: ['data-state'] }});
+  notes.again = () => Object.assign(notes, {{ from: performance.now(), usable: null, tasks: [] }});
+  notes.film = () => {{
+    notes.frames = [];
+    notes.tasks = [];
+    const frame = (at) => {{ notes.frames.push(at); notes.filming = requestAnimationFrame(frame); }};
+    notes.filming = requestAnimationFrame(frame);
+  }};
+  notes.cut = () => {{ cancelAnimationFrame(notes.filming); return {{ frames: notes.frames, tasks: notes.tasks }}; }};
+}})()"""
+QUIET_FOR = 1000  # ms without a long task after which no more of this visit are expected
+
+
+class Wire:
+    """What went over the wire to one page, by the browser's own count."""
+
+    def __init__(self, page: Page) -> None:
+        self.cdp: CDPSession = page.context.new_cdp_session(page)
+        self.asked: dict[str, str] = {}
+        self.cached: set[str] = set()
+        self.bytes = 0
+        self.cdp.on("Network.requestWillBeSent", self.sent)
+        self.cdp.on("Network.requestServedFromCache", lambda e: self.cached.add(e["requestId"]))
+        self.cdp.on("Network.responseReceived", self.answered)
+        self.cdp.on("Network.loadingFinished", self.loaded)
+        self.cdp.on("Network.webSocketCreated", self.sent)
+        self.cdp.on("Network.webSocketFrameReceived", self.heard)
+        self.cdp.send("Network.enable")
+        self.cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def sent(self, event: dict[str, Any]) -> None:
+        self.asked[event["requestId"]] = event["url"] if "url" in event else event["request"]["url"]
+
+    def answered(self, event: dict[str, Any]) -> None:
+        if event["response"].get("fromDiskCache") or event["response"].get("fromPrefetchCache"):
+            self.cached.add(event["requestId"])
+
+    def loaded(self, event: dict[str, Any]) -> None:
+        if event["requestId"] not in self.cached:
+            self.bytes += int(event["encodedDataLength"])
+
+    def heard(self, event: dict[str, Any]) -> None:
+        self.bytes += len(event["response"]["payloadData"])
+
+    def reset(self) -> None:
+        self.asked, self.cached, self.bytes = {}, set(), 0
+
+    @property
+    def requests(self) -> list[str]:
+        """The addresses that were asked over the wire, kept copies left out."""
+        urls = [url for number, url in self.asked.items() if number not in self.cached]
+        return [url.split("/", 3)[-1] for url in urls if not url.startswith(("data:", "blob:"))]
+
+
+def throttle(cdp: CDPSession, *, network: bool = True, processor: bool = True) -> None:
+    """The slow profile, or a part of it."""
+    speed = {"latency": LATENCY_MS, "downloadThroughput": DOWN, "uploadThroughput": UP}
+    free = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    cdp.send("Network.emulateNetworkConditions", {"offline": False, **(speed if network else free)})
+    cdp.send("Emulation.setCPUThrottlingRate", {"rate": PROCESSOR if processor else 1})
+
+
+def usable_after(page: Page) -> dict[str, float]:
+    """Milliseconds until a legal choice could be clicked, and until no long task followed any more."""
+    page.wait_for_function("() => window.notes?.usable > 0", timeout=60_000)
+    page.wait_for_timeout(QUIET_FOR)
+    told = page.evaluate(
+        "({from: notes.from, usable: notes.usable, tasks: notes.tasks,"
+        " paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0})"
+    )
+    last = max([told["usable"], *(end for _, end in told["tasks"])])
+    blocked = sum(max(0.0, end - start - 50) for start, end in told["tasks"])
+    shown = {"shown": told["usable"] - told["from"], "interactive": last - told["from"]}
+    return {**shown, "paint": told["paint"], "blocked": blocked}
+
+
+def worked(cdp: CDPSession) -> float:
+    """Milliseconds of processor time of the page's main thread so far, whatever else the machine does."""
+    found = {one["name"]: float(one["value"]) for one in cdp.send("Performance.getMetrics")["metrics"]}
+    return found["TaskDuration"] * 1000
+
+
+def counted(cdp: CDPSession) -> dict[str, int]:
+    """After a collection: the heap, the nodes and the listeners of the page."""
+    for _ in range(2):
+        cdp.send("HeapProfiler.collectGarbage")
+    found = {one["name"]: int(one["value"]) for one in cdp.send("Performance.getMetrics")["metrics"]}
+    return {"heap": found["JSHeapUsedSize"], "nodes": found["Nodes"], "listeners": found["JSEventListeners"]}
+
+
+def alive(cdp: CDPSession, kind: str) -> int:
+    """How many objects of a kind are left after a collection."""
+    cdp.send("HeapProfiler.collectGarbage")
+    prototype = cdp.send("Runtime.evaluate", {"expression": f"{kind}.prototype"})["result"]["objectId"]
+    found = cdp.send("Runtime.queryObjects", {"prototypeObjectId": prototype})["objects"]["objectId"]
+    asked = {"objectId": found, "functionDeclaration": "function () { return this.length; }", "returnByValue": True}
+    return int(cdp.send("Runtime.callFunctionOn", asked)["result"]["value"])

@@ -1,0 +1,200 @@
+"""How fast a table is on a slow phone: `python -m tests.web.speed [--rounds N] [--moves N] [--page FILE]`."""
+
+from __future__ import annotations
+
+import argparse
+import random
+import statistics
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from dighouse.games import KEYS
+from tests.web.conftest import CHROMIUM, QUIET, House, new_visitor, settled
+from tests.web.probing import NOTES, PROCESSOR, Wire, counted, throttle, usable_after, worked
+from tests.web.sitting import advance, after, make_table
+from tests.web.speed_page import Film, Opening, Weighing, speed_page
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "speed.md"
+WIDTHS = {390: 844, 1440: 900}
+PLAYED = 8  # own decisions before a table is opened: some of everything lies on it
+FILMED = 3  # own decisions filmed, and what the others do in between
+QUICK = "localStorage.setItem('dighouse.speed', '16')"  # every movement is made, in a sixteenth of its time
+TOLD = "() => +document.querySelector('main.table').dataset.seq >= 3 && document.querySelector('[data-state=mine]')"
+GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
+
+
+@contextmanager
+def stage() -> Iterator[tuple[House, Browser]]:
+    """A server and a browser for one measurement."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        house = House(Path(folder)).open()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        try:
+            yield house, browser
+        finally:
+            browser.close()
+            house.close()
+
+
+def visitor(house: House, browser: Browser, width: int) -> BrowserContext:
+    return new_visitor(browser, house, width=width, height=WIDTHS[width], reduced_motion="no-preference")
+
+
+def noted_page(context: BrowserContext) -> tuple[Page, Wire]:
+    page = context.new_page()
+    page.add_init_script(NOTES)
+    return page, Wire(page)
+
+
+def first_load(context: BrowserContext) -> None:
+    """The lobby, until it asks for nothing any more."""
+    page, wire = noted_page(context)
+    page.goto("/")
+    expect(page.locator(".game .btn.primary").first).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    seen = -1
+    while seen != len(wire.asked):  # the boards follow when the page is idle
+        seen = len(wire.asked)
+        page.wait_for_timeout(900)
+    page.close()
+
+
+def opening(house: House, browser: Browser, game: str, width: int, rounds: int) -> Opening:
+    """A table opened by its address, in a browser that has seen the lobby."""
+    context = visitor(house, browser, width)
+    table = make_table(context, game, "random", "random")
+    advance(context, house.address, table, after(PLAYED), seed=3)
+    found: list[dict[str, float]] = []
+    first_load(context)
+    for _ in range(rounds):
+        page, wire = noted_page(context)
+        throttle(wire.cdp)
+        page.goto(f"/t/{table}")
+        found.append({**usable_after(page), "bytes": wire.bytes, "requests": len(wire.requests)})
+        page.close()
+        page, wire = noted_page(context)
+        throttle(wire.cdp, processor=False)
+        page.goto(f"/t/{table}")
+        usable_after(page)
+        found[-1]["work"] = worked(wire.cdp) * PROCESSOR
+        page.close()
+    context.close()
+    return Opening(game, width, {name: statistics.median(one[name] for one in found) for name in found[0]})
+
+
+def film(house: House, browser: Browser, game: str, width: int) -> Film:
+    """Every frame of some moves, on the slow profile."""
+    context = visitor(house, browser, width)
+    table = make_table(context, game, "random")
+    page, wire = noted_page(context)
+    page.goto(f"/t/{table}")
+    settled(page)
+    throttle(wire.cdp)
+    page.evaluate("notes.film()")
+    before = worked(wire.cdp)
+    advance(context, house.address, table, after(FILMED), seed=5)
+    page.wait_for_function(TOLD, timeout=120_000)
+    told: dict[str, Any] = page.evaluate("notes.cut()")
+    work = worked(wire.cdp) - before
+    context.close()
+    gaps = sorted(later - sooner for sooner, later in zip(told["frames"], told["frames"][1:], strict=False))
+    return Film(game, width, gaps, work, [end - start for start, end in told["tasks"]])
+
+
+def weigh(house: House, browser: Browser, game: str, moves: int, every: int) -> list[Weighing]:
+    """What a page weighs after so many moves: always counted at the same untouched table."""
+    context = visitor(house, browser, 1440)
+    fresh = make_table(context, game, "random")
+    page, wire = noted_page(context)
+    page.add_init_script(QUICK)
+    page.goto(f"/t/{fresh}")
+    dice, table, made = random.Random(11), "", 0
+    found = [weighed(page, wire, fresh, 0)]
+    while made < moves:
+        table = table or make_table(context, game, "random")
+        shown(page, table)
+        goal = min(moves, (made // every + 1) * every)  # the same goal again if a game ended on the way
+        while made < goal and page.locator("main.table").get_attribute("data-state") != "over":
+            from_the_list(page, dice)
+            made += 1
+        if made < goal:
+            table = ""  # the game is over: on to the next
+            continue
+        found.append(weighed(page, wire, fresh, made))
+    context.close()
+    return found
+
+
+def shown(page: Page, table: str) -> None:
+    """Another table in the same page, as a link inside the app leads to it."""
+    page.evaluate(GO, f"/t/{table}")
+    expect(page.locator(f"main.table a[href^='/replay/{table}'], main.table[data-seq='0']").first).to_be_visible()
+    settled(page)
+
+
+def from_the_list(page: Page, dice: random.Random) -> None:
+    """One of the legal moves, with what it sets moving."""
+    before = page.locator("main.table").get_attribute("data-seq")
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("m")
+    moves = page.locator("[role=option]")
+    expect(moves.first).to_be_visible()
+    moves.nth(dice.randrange(moves.count())).click()
+    expect(page.locator(f"main.table[data-seq='{before}']")).to_have_count(0)
+    settled(page)
+
+
+def weighed(page: Page, wire: Wire, fresh: str, moves: int) -> Weighing:
+    shown(page, fresh)
+    page.wait_for_timeout(300)
+    return Weighing(moves, **counted(wire.cdp))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.web.speed", description="Measure the table on a slow phone.")
+    parser.add_argument("--rounds", type=int, default=5, help="how often each table is opened (default 5)")
+    parser.add_argument("--moves", type=int, default=200, help="moves over which memory is watched (default 200)")
+    parser.add_argument("--page", type=Path, default=PAGE, help="the page to write (default docs/speed.md)")
+    asked = parser.parse_args()
+    results = Results(asked.rounds, asked.page)
+    with stage() as (house, browser):
+        for game in KEYS:
+            for width in WIDTHS:
+                results.tell(opening(house, browser, game, width, asked.rounds))
+                results.tell(film(house, browser, game, width))
+        for game in KEYS:
+            results.weighings[game] = weigh(house, browser, game, asked.moves, max(1, asked.moves // 4))
+            print(*(one.line() for one in results.weighings[game]), sep="\n", flush=True)
+            results.write()
+
+
+class Results:
+    """What was measured so far; a run that is broken off has written what it knew."""
+
+    def __init__(self, rounds: int, page: Path) -> None:
+        self.rounds, self.page = rounds, page
+        self.openings: list[Opening] = []
+        self.films: list[Film] = []
+        self.weighings: dict[str, list[Weighing]] = {}
+
+    def tell(self, one: Opening | Film) -> None:
+        if isinstance(one, Opening):
+            self.openings.append(one)
+        else:
+            self.films.append(one)
+        print(one.line(), flush=True)
+        self.write()
+
+    def write(self) -> None:
+        pages = speed_page(self.openings, self.films, self.weighings, self.rounds, self.page)
+        for path, text in pages.items():
+            path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

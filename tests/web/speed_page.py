@@ -1,0 +1,181 @@
+"""What was measured of the table's speed, as a page with a picture."""
+
+from __future__ import annotations
+
+import os
+import statistics
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from bench.machine import cpu_model
+from dighouse.games import meta_of
+
+SMOOTH = 16.7 + 3.4  # ms between two frames that still look like sixty a second: a fifth of a frame late
+SECOND = 1000
+MOST = 2000  # ms, the length of the picture's scale
+PICTURE = "speed.svg"
+STYLE = """
+text{font:13px "Source Sans 3",system-ui,sans-serif;fill:#2a2017}.head{font:600 16px Alegreya,Georgia,serif}
+.small{font-size:11.5px;fill:#5d4e3c}.sheet{fill:#fbf5e8}.rule{stroke:#cbb992}.goal{stroke:#9a3324;stroke-width:1.5}
+.bar{fill:#1b5a5e}.work{fill:#1b5a5e;opacity:.4}
+@media (prefers-color-scheme:dark){text{fill:#efe4cd}.small{fill:#bfae90}.sheet{fill:#26211a}.rule{stroke:#4a4032}
+.goal{stroke:#e58a72}.bar,.work{fill:#7fbfb6}}
+"""
+TEXT = """# How fast the table is
+
+Written by `make speed`; do not edit. The profile is Lighthouse's slow 4G (150 ms there and back, 1.6 Mbit/s down,
+750 kbit/s up) and a processor slowed down four times, in a headless Chromium without a graphics card.
+
+Measured on {cpu}, {cores} cores, load {load} at the end of the run.{busy}
+
+![Milliseconds until a table can be played, by game and width]({picture})
+
+## Opening a table, after the lobby was seen once
+
+The median of {rounds} visits by a link, at a table {played}. *Playable*: the first legal choice can be clicked and is
+painted. *Quiet*: from then on no task over 50 ms. *Work*: four times the processor time of the page's main thread in
+a visit without the slow processor; other programs on the machine hardly change it. *Blocked*: what tasks took beyond
+50 ms each.
+
+{openings}
+
+## Frames while pieces move
+
+Three moves and what a bot does in between, at normal speed. A frame is late after {smooth:g} ms. Every movement changes
+only `transform` and `opacity`, so the browser draws it apart from the page's own work; the frames counted here are
+those of the page itself. *Work a frame* is processor time of the main thread, slowed down four times; sixty frames a
+second leave 16.7 ms.
+
+{films}
+
+## Memory
+
+Random moves with every movement made, from table to table in one page; counted after a collection, always at the same
+untouched table.
+
+{weighings}
+"""
+BUSY = " **The machine was busy with other work: times by the clock are longer than it alone would take.**"
+
+
+class Opening(NamedTuple):
+    """A table opened: medians by name."""
+
+    game: str
+    width: int
+    found: Mapping[str, float]
+
+    def line(self) -> str:
+        parts = ", ".join(f"{name} {number:.0f}" for name, number in self.found.items())
+        return f"{self.game} {self.width}: {parts}"
+
+    def row(self) -> list[str]:
+        found = self.found
+        times = [f"{found[name]:.0f} ms" for name in ("paint", "shown", "interactive", "work", "blocked")]
+        return [*times, f"{found['bytes'] / 1000:.1f} kB", f"{found['requests']:.0f}"]
+
+
+class Film(NamedTuple):
+    """Frames of some moves: the sorted gaps between them, the work, the long tasks."""
+
+    game: str
+    width: int
+    gaps: Sequence[float]
+    work: float
+    tasks: Sequence[float]
+
+    def row(self) -> list[str]:
+        late = sum(gap > SMOOTH for gap in self.gaps) / max(1, len(self.gaps))
+        median = f"{statistics.median(self.gaps):.1f} ms"
+        long = f"{len(self.tasks)}, {max(self.tasks):.0f} ms" if self.tasks else "0"
+        most = f"{self.gaps[int(len(self.gaps) * 0.95)]:.0f} / {self.gaps[-1]:.0f} ms"
+        return [str(len(self.gaps)), median, most, f"{late:.0%}", f"{self.work / len(self.gaps):.1f} ms", long]
+
+    def line(self) -> str:
+        return f"{self.game} {self.width}: frames, median, 95 % / worst, late, work, long: " + "; ".join(self.row())
+
+
+class Weighing(NamedTuple):
+    """What a page weighs after some moves."""
+
+    moves: int
+    heap: int
+    nodes: int
+    listeners: int
+
+    def line(self) -> str:
+        return f"after {self.moves} moves: {self.heap / 1e6:.2f} MB, {self.nodes} nodes, {self.listeners} listeners"
+
+
+def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def title(game: str) -> str:
+    return meta_of(game).title
+
+
+def picture(openings: Sequence[Opening]) -> str:
+    """A bar a table: until it can be played, and how much of that was work."""
+    left, scale, line = 290, 360 / MOST, 30
+    height = 62 + line * len(openings)
+    parts = ['<text class="head" x="16" y="26">Until a table can be played, slow 4G, processor slowed down 4×</text>']
+    for at in range(0, MOST + 1, 500):
+        kind = "goal" if at == SECOND else "rule"
+        x = left + at * scale
+        parts.append(f'<line class="{kind}" x1="{x:g}" x2="{x:g}" y1="40" y2="{height - 20}"/>')
+        parts.append(f'<text class="small" x="{x:g}" y="{height - 6}" text-anchor="middle">{at / 1000:g} s</text>')
+    for number, one in enumerate(openings):
+        y = 46 + line * number
+        shown, work = (min(MOST, one.found[name]) * scale for name in ("shown", "work"))
+        parts.append(f'<text x="16" y="{y + 14}">{title(one.game)}, {one.width} px</text>')
+        parts.append(f'<rect class="work" x="{left}" y="{y}" width="{shown:.1f}" height="18" rx="2"/>')
+        parts.append(f'<rect class="bar" x="{left}" y="{y + 5}" width="{min(work, shown):.1f}" height="8" rx="2"/>')
+        parts.append(f'<text x="{left + shown + 8:.1f}" y="{y + 14}">{one.found["shown"]:.0f} ms</text>')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {height}" width="760" height="{height}" role="img">'
+        f'<style>{STYLE}</style><rect class="sheet" width="760" height="{height}" rx="4"/>{"".join(parts)}</svg>\n'
+    )
+
+
+def memory_rows(weighings: Mapping[str, Sequence[Weighing]]) -> Iterable[list[str]]:
+    for game, found in weighings.items():
+        first, last = found[0], found[-1]
+        slope = (last.heap - found[1].heap) / max(1, last.moves - found[1].moves) / 1000
+        for one in found:
+            end = f"{slope:+.1f} kB a move" if one is last else ""
+            name = title(game) if one is first else ""
+            yield [name, str(one.moves), f"{one.heap / 1e6:.2f} MB", str(one.nodes), str(one.listeners), end]
+
+
+def speed_page(
+    openings: Sequence[Opening],
+    films: Sequence[Film],
+    weighings: Mapping[str, Sequence[Weighing]],
+    rounds: int,
+    to: Path,
+) -> dict[Path, str]:
+    """The page and its picture, by where they are written."""
+    load = os.getloadavg()[0]
+    opened = [[title(one.game), str(one.width), *one.row()] for one in openings]
+    filmed = [[title(one.game), str(one.width), *one.row()] for one in films]
+    heads = ["game", "width", "first paint", "playable", "quiet", "work", "blocked", "over the wire", "requests"]
+    frames = ["game", "width", "frames", "median", "95 % / worst", "late", "work a frame", "long tasks, longest"]
+    text = TEXT.format(
+        cpu=cpu_model(),
+        cores=os.cpu_count(),
+        load=f"{load:.1f}",
+        busy=BUSY if load > (os.cpu_count() or 1) else "",
+        picture=PICTURE,
+        rounds=rounds,
+        played="after eight decisions of one's own",
+        smooth=SMOOTH,
+        openings=table(heads, opened),
+        films=table(frames, filmed),
+        weighings=table(
+            ["game", "moves", "heap", "nodes", "listeners", "slope since the first"], memory_rows(weighings)
+        ),
+    )
+    return {to: text, to.with_name(PICTURE): picture(openings)}

@@ -1,0 +1,75 @@
+"""What makes a table quick, without a clock: what goes over the wire, what moves, what stays behind."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Browser, Page
+
+from dighouse.games import KEYS
+from tests.web.conftest import House, new_visitor, settled
+from tests.web.probing import Wire, alive
+from tests.web.sitting import make_table
+from tests.web.speed import QUICK, first_load, from_the_list, noted_page, shown, weighed
+
+MOST_BYTES = 60_000  # a table after the lobby: its page and its position, and nothing of the app
+# Anything else makes the browser lay out or paint the page anew in every frame.
+MAY_MOVE = {"offset", "computedOffset", "easing", "composite", "transform", "opacity"}
+WATCHED = """() => { window.moved = new Set();
+  const look = () => { for (const one of document.getAnimations())
+    if (!(one instanceof CSSTransition)) for (const frame of one.effect.getKeyframes())
+      for (const name of Object.keys(frame)) moved.add(name); requestAnimationFrame(look); };
+  look(); }"""
+
+
+def test_after_the_lobby_a_table_asks_only_for_itself(browser: Browser, house: House) -> None:
+    """Every board, text and box came with the lobby: left are the page, the socket and whose turn it is elsewhere."""
+    context = new_visitor(browser, house)
+    tables = [make_table(context, game, "random") for game in KEYS]
+    first_load(context)
+    for table in tables:
+        page = context.new_page()
+        wire = Wire(page)
+        page.goto(f"/t/{table}")
+        settled(page)
+        page.wait_for_load_state("networkidle")
+        asked = {address.split("?")[0] for address in wire.requests}
+        assert asked <= {f"t/{table}", f"api/tables/{table}/socket", "api/turns", "favicon.svg"}, asked
+        assert wire.bytes < MOST_BYTES
+        page.close()
+    context.close()
+
+
+def test_the_socket_is_opened_before_the_app_is_read(page: Page, house: House) -> None:
+    """The first script asks for the table by itself; the app finds the answer waiting, and opens no second socket."""
+    table = make_table(page.context, "monuments", "random")
+    sockets: list[str] = []
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(f"/t/{table}")
+    settled(page)
+    assert [address.rpartition("/")[2] for address in sockets] == ["socket?hello"]
+
+
+def test_movements_change_only_what_is_cheap_and_nothing_stays_behind(browser: Browser, house: House) -> None:
+    """Some moves at two tables, every movement made: nothing lays out the page in a frame, and it weighs as before."""
+    context = new_visitor(browser, house, reduced_motion="no-preference")
+    fresh, *tables = (make_table(context, "thebes", "random") for _ in range(3))
+    page, wire = noted_page(context)
+    page.add_init_script(QUICK)
+    page.goto(f"/t/{fresh}")
+    settled(page)
+    page.evaluate(WATCHED)
+    dice, found = random.Random(2), []
+    for table, moves in zip(tables, (8, 14), strict=True):
+        shown(page, table)
+        for _ in range(moves):
+            from_the_list(page, dice)
+        found.append(weighed(page, wire, fresh, moves))
+    moved = set(page.evaluate("[...moved]"))
+    assert {"transform", "opacity"} <= moved, "nothing moved"
+    assert moved <= MAY_MOVE, moved - MAY_MOVE
+    assert alive(wire.cdp, "WebSocket") == 1  # of the table on screen; a page that stayed would keep its own
+    assert alive(wire.cdp, "Animation") <= 3  # what may be fading just now; a move leaves none behind
+    assert found[1].listeners <= found[0].listeners + 8, found
+    assert found[1].nodes <= found[0].nodes * 1.1, found  # parts drawn for the first time keep a pattern of theirs
+    context.close()

@@ -10,7 +10,7 @@ RULES := $(shell find src/dighouse/core src/dighouse/games src/dighouse/bots \
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test check fix bench speed gallery learn soak playthroughs generated chromium lock clean
+.PHONY: help setup web play test check fix audit bench speed gallery learn soak playthroughs generated chromium lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -24,7 +24,7 @@ web: .venv/.web ## build the browser app into the package
 play: setup web ## serve the table and print its address
 	@.venv/bin/dighouse serve
 
-test: check setup web chromium ## all checks: format, lint, types, tests compiled and interpreted, server, browser
+test: check audit setup web chromium ## all checks: format, lint, types, tests compiled and interpreted, server, browser
 	web/npm.sh run test
 	$(PYTEST) -n 2 --dist loadfile --ignore tests/web
 	$(PYTEST) -n 2 --dist loadfile tests/web
@@ -37,6 +37,9 @@ check: .venv/.project web/node_modules/.installed ## the quick checks only: form
 	.venv/bin/python -m dighouse.server.typescript --check
 	web/npm.sh run format
 	web/npm.sh run check
+
+audit: .venv-audit/.packages .venv/.packages web/node_modules/.installed ## look for known holes in all packages
+	@.venv/bin/python -m tests.audit
 
 fix: .venv/.packages web/node_modules/.installed ## format, and repair what can be repaired without a person
 	.venv/bin/ruff check --fix-only --exit-zero
@@ -66,7 +69,7 @@ playthroughs: setup ## rewrite the golden playthroughs; the diff is the review
 	@.venv/bin/python -m tests.playthroughs
 
 clean: ## remove everything these commands made
-	rm -rf .venv .venv-bench .venv-learn .venv-lock build dist web/node_modules src/dighouse/server/static .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-audit .venv-bench .venv-learn .venv-lock build dist web/node_modules src/dighouse/server/static .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Lock files. Versions stay as they are unless UPGRADE=1 is given or an .in file asks for others.
@@ -82,6 +85,7 @@ lock: .venv-lock/.packages ## make the lock files again (UPGRADE=1 for newer ver
 	@$(LOCK) requirements/dev.in -c requirements/run.txt -o requirements/dev.txt
 	@$(LOCK) requirements/bench.in -c requirements/run.txt -o requirements/bench.txt
 	@$(LOCK) requirements/learn.in -c requirements/run.txt -o requirements/learn.txt
+	@$(LOCK) requirements/audit.in -o requirements/audit.txt
 	@$(LOCK) requirements/lock.in -o requirements/lock.txt
 	@$(LOCK) requirements/web.in -o requirements/web.txt
 
@@ -90,8 +94,9 @@ lock: .venv-lock/.packages ## make the lock files again (UPGRADE=1 for newer ver
 .venv-bench/.packages: requirements/bench.txt
 .venv-learn/.packages: requirements/learn.txt
 .venv-lock/.packages: requirements/lock.txt
+.venv-audit/.packages: requirements/audit.txt
 
-.venv/.packages .venv-bench/.packages .venv-learn/.packages .venv-lock/.packages:
+.venv/.packages .venv-bench/.packages .venv-learn/.packages .venv-lock/.packages .venv-audit/.packages:
 	$(require_python)
 	@echo "Making $(@D) with $$($(PYTHON) --version)…"
 	@$(PYTHON) -m venv --clear $(@D)

@@ -49,6 +49,7 @@ def any_db(request: pytest.FixtureRequest) -> str:
 def quick(db: str, **more: object) -> Settings:
     """Settings for tests: bots that do not wait, and rates nobody reaches by accident."""
     chosen = {"bot_pause": 0.0, "bot_budget": 60.0, "requests_second": 1e6, "requests_burst": 10**6}
+    chosen |= {"tables_burst": 10**6, "pings_burst": 10**6}
     chosen |= {"messages_second": 1e6, "messages_burst": 10**6, "look_again": 0.1, "absent_live": 0.0}
     return Settings(db=db, **{**chosen, **more})  # type: ignore[arg-type]
 

@@ -40,6 +40,7 @@ class House:
             requests_second=1000.0,
             requests_burst=10_000,
             tables_each=1000,
+            tables_burst=10_000,
             messages_second=1000.0,
             messages_burst=10_000,
             **more,  # type: ignore[arg-type]

@@ -10,14 +10,16 @@ remembers which numbers it was played with.
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from dighouse.core.actions import shortened
 from dighouse.core.errors import BadComponents
 
 CONFIDENCES = ("printed", "pictured", "public", "reconstructed")
@@ -48,6 +50,19 @@ def lines_of(text: str) -> Iterator[tuple[Where, int]]:
             if word in "{[":
                 way.append(0 if word == "[" else "")
                 expects_key.append(word == "{")
+
+
+def tables_in(text: str, name: str) -> dict[str, Any]:
+    """The tables of a component file."""
+    try:
+        tables = json.loads(text)["tables"]
+    except json.JSONDecodeError as wrong:
+        raise BadComponents("components_json", file=name, line=wrong.lineno, reason=wrong.msg) from None
+    except (LookupError, TypeError, ValueError, RecursionError):
+        raise BadComponents("components_tables", file=name) from None
+    if not isinstance(tables, dict):
+        raise BadComponents("components_tables", file=name)
+    return tables
 
 
 def owners_folder() -> Path | None:
@@ -82,12 +97,8 @@ class Components:
         self.text = text
         self.name = name
         self.replaced: str | None = None  # the fingerprint of an owner's numbers that differ from ours
-        try:
-            self.tables: dict[str, dict[str, Any]] = json.loads(text)["tables"]
-        except json.JSONDecodeError as wrong:
-            raise BadComponents("components_json", file=name, line=wrong.lineno, reason=wrong.msg) from None
-        except (KeyError, TypeError):
-            raise BadComponents("components_tables", file=name) from None
+        self.asked = ""  # the table that was asked for last
+        self.tables = tables_in(text, name)
         for table, content in self.tables.items():
             self.require(
                 isinstance(content, dict) and bool(content.get("source")),
@@ -133,6 +144,7 @@ class Components:
         return Row(self.part(table, "value"), self, (table, "value"))
 
     def part(self, table: str, part: str) -> Any:
+        self.asked = table
         if table not in self.tables:
             raise BadComponents("components_missing", file=self.name, table=table)
         self.require(part in self.tables[table], (table,), f"this table needs {part}")
@@ -163,3 +175,21 @@ class Components:
             name: {part: str(table[part]) for part in ("source", "confidence", "note") if part in table}
             for name, table in self.tables.items()
         }
+
+
+Check = Callable[[Components], Components]
+
+
+def careful(check: Check) -> Check:
+    """A check of component tables that refuses what it trips over: a word for a number, a row that is none."""
+
+    @functools.wraps(check)
+    def checked(components: Components) -> Components:
+        try:
+            return check(components)
+        except (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError) as wrong:
+            reason = f"something here is of another kind than it should be ({shortened(wrong)})"
+            components.require(False, (components.asked,), reason)
+            raise
+
+    return checked

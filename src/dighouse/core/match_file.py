@@ -47,7 +47,7 @@ def read_header(lines: list[str], name: str) -> Header:
     """The header, if it is one of ours."""
     try:
         header = msgspec.json.decode(lines[0], type=Header)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, RecursionError):
         raise BadFile("file_foreign", file=name) from None
     if header.dighouse != FORMAT:
         raise BadFile("file_format", file=name, found=header.dighouse, known=FORMAT)
@@ -65,7 +65,7 @@ def refuse_gap(lines: list[str], name: str) -> None:
             refuse_place(msgspec.json.decode(line, type=Event).seq, number)
         except BadFile as wrong:
             raise BadFile("file_line", file=name, line=number + 2, reason=str(wrong)) from None
-        except msgspec.MsgspecError:
+        except (msgspec.MsgspecError, RecursionError):
             return  # said better when it is replayed
 
 

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from dighouse.server.advice_messages import AnalysisState, Hint, HintWish, LuckReport
-from dighouse.server.identity import refuse_foreign_page
+from dighouse.server.limits import address_of
 from dighouse.server.luck_report import luck_report
 from dighouse.server.problems import TableProblem
 from dighouse.server.routes import NOT_KEPT, Asked, reading
@@ -19,9 +19,8 @@ from dighouse.server.routes import NOT_KEPT, Asked, reading
     "/api/tables/{table:str}/hint", summary="The best moves for my seat, which everybody sees me ask", status_code=200
 )
 async def hint(request: Asked, state: State, table: FromPath[str], data: JSONBody[HintWish]) -> Response[Hint]:
-    refuse_foreign_page(request)
     lane, eyes = await reading(request, state.house, table)
-    if not state.advised.take(request.client.host if request.client else ""):
+    if not state.advised.take(address_of(request)):
         raise TableProblem("too_many_hints")
     return Response(await state.house.hints.ask(lane, eyes.seats, data), headers=NOT_KEPT)
 
@@ -34,7 +33,6 @@ async def analysis(request: Asked, state: State, table: FromPath[str]) -> Respon
 
 @post("/api/tables/{table:str}/analysis", summary="Let a finished match be analysed", status_code=200)
 async def analyse(request: Asked, state: State, table: FromPath[str]) -> Response[AnalysisState]:
-    refuse_foreign_page(request)
     lane, _ = await reading(request, state.house, table)
     return Response(await state.house.analyses.ask(lane.known()), headers=NOT_KEPT)
 

@@ -11,20 +11,18 @@ from typing import Any
 import numpy as np
 from litestar import Litestar, MediaType, Request, Response
 from litestar.config.compression import CompressionConfig
-from litestar.connection import ASGIConnection
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.handlers import BaseRouteHandler
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message, Scope
 from sqlalchemy.exc import SQLAlchemyError
 
 import dighouse
 from dighouse.core.errors import DighouseError
 from dighouse.server.advice_routes import ADVICE
 from dighouse.server.chronicle import CHRONICLE
+from dighouse.server.description import Description
 from dighouse.server.errands import ERRANDS
+from dighouse.server.guards import CarefulRequest, add_headers, bounded, own_page
 from dighouse.server.health import WATCH
 from dighouse.server.house import House
 from dighouse.server.limits import Buckets
@@ -39,17 +37,9 @@ from dighouse.server.telling import ENCODER
 
 log = logging.getLogger(__name__)
 
-HEADERS = {
-    "content-security-policy": "default-src 'self'; img-src 'self' data:; style-src-attr 'unsafe-inline'; "
-    "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
-    "referrer-policy": "no-referrer",
-    "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
 BY_STATUS = {404: "no_page", 405: "no_method", 413: "body_too_long", 429: "too_many_requests"}
 
-Asked = Request[Any, Any, State]
+Asked = Request[Any, Any, Any]
 
 
 def create_app(settings: Settings | None = None) -> Litestar:
@@ -60,8 +50,11 @@ def create_app(settings: Settings | None = None) -> Litestar:
         {
             "house": house,
             "pages": Pages(chosen.static),
-            "connected": Counter(),
+            "connected": Counter(),  # sockets by address
+            "seated": Counter(),  # sockets by identity
             "visitors": Buckets(chosen.requests_second, chosen.requests_burst),
+            "identities": Buckets(chosen.requests_second, chosen.requests_burst),
+            "makings": Buckets(chosen.tables_second, chosen.tables_burst),
             "advised": Buckets(chosen.hints_second, chosen.hints_burst),
             "letters": Buckets(chosen.letters_second, chosen.letters_burst),
             "imports": Buckets(chosen.imports_second, chosen.imports_burst),
@@ -72,7 +65,8 @@ def create_app(settings: Settings | None = None) -> Litestar:
         [*ROUTES, *ERRANDS, *REVISITS, *ADVICE, *CHRONICLE, *WATCH, table_socket],
         state=state,
         lifespan=[lifespan],
-        guards=[bounded],
+        request_class=CarefulRequest,
+        guards=[bounded, own_page],
         before_send=[add_headers],
         request_max_body_size=chosen.body_bytes,
         exception_handlers={
@@ -89,7 +83,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
             title="Dighouse",
             version=dighouse.__version__,
             path="/schema",
-            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            render_plugins=[Description(path=["/", "/openapi.json"])],
         ),
         logging_config=None,
     )
@@ -104,21 +98,6 @@ async def lifespan(app: Litestar) -> AsyncIterator[None]:
         yield
     finally:
         await house.close()
-
-
-def bounded(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
-    """So many requests from one address, and not more."""
-    address = connection.client.host if connection.client else ""
-    if not connection.app.state.visitors.take(address):
-        raise TableProblem("too_many_requests")
-
-
-async def add_headers(message: Message, scope: Scope) -> None:  # noqa: ARG001
-    """The same protection for every answer."""
-    if message["type"] == "http.response.start":
-        headers = MutableScopeHeaders.from_message(message)
-        for name, value in HEADERS.items():
-            headers.setdefault(name, value)
 
 
 def problem_response(wrong: DighouseError, status: int | None = None) -> Response[bytes]:
@@ -158,7 +137,6 @@ def reason(wrong: HTTPException) -> str:
 
 
 def told_internal(request: Asked, wrong: Exception) -> Response[bytes]:
-    """Our own mistake: logged with its trace, told without."""
-    # not the path itself: the key of somebody's feeds may stand in it
-    log.error("a request went wrong", exc_info=wrong, extra={"path": request.scope.get("path_template", "")})
+    """Our own mistake: logged with its trace, told without. An address may hold a secret: only its form is logged."""
+    log.error("a request went wrong", exc_info=wrong, extra={"door": request.scope.get("path_template", "")})
     return problem_response(TableProblem("internal"))

@@ -12,8 +12,9 @@ from litestar.response import Stream
 from dighouse.games import checked_key
 from dighouse.server.forgetting import forget
 from dighouse.server.honours import house_records
-from dighouse.server.identity import COOKIE, fingerprint, refuse_foreign_page, token_of
+from dighouse.server.identity import COOKIE, fingerprint, token_of
 from dighouse.server.ledger import Figures, Forget, Forgotten, MyGames, Records
+from dighouse.server.limits import address_of
 from dighouse.server.my_data import archive
 from dighouse.server.played import games_of, played_by
 from dighouse.server.problems import TableProblem
@@ -58,8 +59,7 @@ async def my_data(request: Asked, state: State) -> Stream:
     token = token_of(request)
     if token is None:
         raise TableProblem("nothing_kept")
-    address = request.client.host if request.client else ""
-    if not state.exports.take(address):
+    if not state.exports.take(address_of(request)):
         raise TableProblem("too_many_requests")
     headers = {**NOT_KEPT, "content-disposition": 'attachment; filename="dighouse-my-data.zip"'}
     return Stream(archive(state.house, token), media_type="application/zip", headers=headers)
@@ -67,7 +67,6 @@ async def my_data(request: Asked, state: State) -> Stream:
 
 @post("/api/me/forget", summary="Forget me", status_code=200)
 async def forget_me(request: Asked, state: State, data: JSONBody[Forget]) -> Response[Forgotten]:
-    refuse_foreign_page(request)
     token = token_of(request)
     if token is None:
         raise TableProblem("nothing_kept")

@@ -9,12 +9,15 @@ from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
 from dighouse.server import feeds
+from dighouse.server.guards import ANYWHERE
 from dighouse.server.house import House
-from dighouse.server.identity import fingerprint, identity_cookie, new_token, refuse_foreign_page, token_of
+from dighouse.server.identity import fingerprint, identity_cookie, new_token, token_of
+from dighouse.server.limits import address_of
 from dighouse.server.lobby import turns
 from dighouse.server.messages import FeedWish, MailKey, MailWish, Myself, Turns, Vacation
 from dighouse.server.people import PersonRow, confirm_mail, forget_mail, found, myself, wish_feed, wish_mail
 from dighouse.server.problems import TableProblem
+from dighouse.server.renewal import new_identity
 from dighouse.server.schema import people as people_table
 
 Asked = Request[Any, Any, State]
@@ -22,8 +25,7 @@ NOT_KEPT = {"cache-control": "no-store"}
 
 
 def visitor(request: Asked) -> str:
-    """The token of whoever changes something from one of our own pages."""
-    refuse_foreign_page(request)
+    """The token of whoever changes something."""
     return token_of(request) or new_token()
 
 
@@ -47,7 +49,7 @@ async def me(request: Asked, state: State) -> Response[Myself]:
 @post("/api/me/mail", summary="Write to me on my turn", status_code=200)
 async def set_mail(request: Asked, state: State, data: JSONBody[MailWish]) -> Response[Myself]:
     token = visitor(request)
-    address = request.client.host if request.client else ""
+    address = address_of(request)
     if not state.letters.take(address) or not state.letters.take(data.mail.lower()):
         raise TableProblem("too_many_requests")
     await wish_mail(state.house, fingerprint(token), data)
@@ -62,14 +64,20 @@ async def remove_mail(request: Asked, state: State) -> Response[Myself]:
 
 
 @post("/api/mail/confirm", summary="The link in the first mail", status_code=200)
-async def confirm(request: Asked, state: State, data: JSONBody[MailKey]) -> dict[str, str]:
-    refuse_foreign_page(request)
+async def confirm(state: State, data: JSONBody[MailKey]) -> dict[str, str]:
     await confirm_mail(state.house, data.key)
     return {"status": "ok"}
 
 
-@post("/api/mail/stop/{key:str}", summary="The link in every mail that stops them", status_code=200)
+@post(
+    "/api/mail/stop/{key:str}",
+    summary="The link in every mail that stops them",
+    status_code=200,
+    opt={ANYWHERE: True},  # mail programs ask for it themselves
+)
 async def stop(state: State, key: FromPath[str]) -> dict[str, str]:
+    if not key.isascii() or not key.isprintable():
+        raise TableProblem("mail_key")
     await forget_mail(state.house, people_table.c.stop_key == key)
     return {"status": "ok"}
 
@@ -95,6 +103,14 @@ async def come_back(request: Asked, state: State) -> Response[Myself]:
     return await about(request, state.house, token)
 
 
+@post("/api/me/renew", summary="Sign me out everywhere else: my cookie and my links are made anew", status_code=200)
+async def renew(request: Asked, state: State) -> Response[Myself]:
+    token = token_of(request)
+    if token is None:
+        raise TableProblem("nothing_kept")
+    return await about(request, state.house, await new_identity(state.house, token))
+
+
 async def reader_of(house: House, key: str) -> PersonRow:
     """Whose feeds these are."""
     person = await found(house.store, people_table.c.feed_key == fingerprint(key))
@@ -108,7 +124,7 @@ def home_of(request: Asked, house: House) -> str:
     return house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
 
 
-@get("/feeds/{key:str}/turns.ics", summary="My turns as a calendar")
+@get("/feeds/{key:str}/turns.ics", summary="My turns as a calendar", media_type="text/calendar; charset=utf-8")
 async def calendar(request: Asked, state: State, key: FromPath[str]) -> Response[str]:
     person = await reader_of(state.house, key)
     tables = (await turns(state.house, person.identity)).tables
@@ -116,7 +132,7 @@ async def calendar(request: Asked, state: State, key: FromPath[str]) -> Response
     return Response(body, media_type="text/calendar; charset=utf-8", headers=NOT_KEPT)
 
 
-@get("/feeds/{key:str}/turns.atom", summary="My turns as an Atom feed")
+@get("/feeds/{key:str}/turns.atom", summary="My turns as an Atom feed", media_type="application/atom+xml")
 async def atom(request: Asked, state: State, key: FromPath[str]) -> Response[bytes]:
     person = await reader_of(state.house, key)
     tables = (await turns(state.house, person.identity)).tables
@@ -136,6 +152,7 @@ ERRANDS = [
     set_feed,
     go_away,
     come_back,
+    renew,
     calendar,
     atom,
 ]

@@ -141,8 +141,8 @@ async def take_tables_away(connection: AsyncConnection, identity: str) -> None:
 async def take_keys_away(connection: AsyncConnection, identity: str, token: str) -> None:
     """No link to their seats leads there any more; of a seat somebody else holds too, only theirs."""
     theirs = held(seat_keys, identity)
-    seats_held = await connection.execute(select(holders).where(holders.c.identity == identity))
-    own = [fingerprint(seat_key(token, row.match, row.seat)) for row in seats_held]
+    asked = select(seats.c.match, seats.c.seat, seats.c.links).where(held(seats, identity))
+    own = [fingerprint(seat_key(token, *row)) for row in await connection.execute(asked)]
     await connection.execute(delete(seat_keys).where(theirs, ~shared(seat_keys, identity)))
     await connection.execute(delete(seat_keys).where(theirs, seat_keys.c.key.in_(own)))
 

@@ -55,7 +55,7 @@ async def health(state: State) -> Response[Health]:
     return Response(told, status_code=503 if wrong else 200, headers=NOT_KEPT)
 
 
-@get("/metrics", summary="Counters and gauges for Prometheus", opt={"plain": True})
+@get("/metrics", summary="Counters and gauges for Prometheus", opt={"plain": True}, media_type=TEXT)
 async def metrics(state: State) -> Response[str]:
     house: House = state.house
     measured = {

@@ -10,6 +10,8 @@ import time
 from collections import OrderedDict
 from weakref import WeakValueDictionary
 
+from msgspec.structs import replace
+
 from dighouse.bots.warmup import warmup_bots
 from dighouse.core.warmup import warmup
 from dighouse.games import KEYS, game_called
@@ -20,7 +22,7 @@ from dighouse.server.analyses import AnalysisDesk
 from dighouse.server.bots import BotDesk
 from dighouse.server.counting import count_old
 from dighouse.server.hints import HintDesk
-from dighouse.server.identity import fingerprint, new_id, seat_key
+from dighouse.server.identity import ID, fingerprint, new_id, seat_key
 from dighouse.server.ladders import Ladders
 from dighouse.server.lanes import Lane
 from dighouse.server.lessons import table_wish
@@ -31,7 +33,7 @@ from dighouse.server.neighbours import Neighbours
 from dighouse.server.post import Post
 from dighouse.server.problems import TableProblem, checked_name
 from dighouse.server.settings import Settings
-from dighouse.server.store import LostRace, SeatRow, Store, Stored
+from dighouse.server.store import LostRace, Store, Stored
 from dighouse.server.table import Table
 from dighouse.server.telling import Eyes, known_keys
 from dighouse.server.visits import keep_visit
@@ -137,7 +139,7 @@ class House:
         return lane
 
     async def loaded(self, table: str) -> Lane:
-        stored = await self.store.load(table)
+        stored = await self.store.load(table) if ID.fullmatch(table) else None
         if stored is None:
             raise TableProblem("no_table")
         await self.warm[stored.match.game].wait()
@@ -273,12 +275,12 @@ class House:
         """Give a seat to an identity, store that, and tell the table."""
         old, before = table.seats[seat], table.status
         kind = "person" if old.kind in ("link", "open") else old.kind
-        row = SeatRow(seat=seat, kind=kind, name=checked_name(name, old.name), bot=old.bot, conceded=old.conceded)
+        row = replace(old, kind=kind, name=checked_name(name, old.name))
         waits = any(other != seat for other in table.awaiting)
         now, starts = time.time(), table.status == "waiting" and not waits
         started, ticked = (now, now) if starts else (table.info.started, table.info.ticked)
         summary = {"status": "waiting" if waits else "running", "since": now, "started": started, "ticked": ticked}
-        key = fingerprint(seat_key(token, lane.id, seat))
+        key = fingerprint(seat_key(token, lane.id, seat, row.links))
         try:
             await self.store.sit(lane.id, row, old.kind, summary, fingerprint(token), key)
         except LostRace:
@@ -325,7 +327,8 @@ class House:
         if token is None or table is None:
             return
         identity = fingerprint(token)
-        keys = {(seat, fingerprint(seat_key(token, lane.id, seat))) for seat in table.held_by(identity)}
+        own = table.held_by(identity)
+        keys = {(seat, fingerprint(seat_key(token, lane.id, seat, table.seats[seat].links))) for seat in own}
         if keys - table.keys:
             with contextlib.suppress(LostRace):
                 await self.store.add_keys(lane.id, keys - table.keys)

@@ -21,7 +21,7 @@ from dighouse.server import moves
 from dighouse.server.almanac import Almanac
 from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Replace, Seats, TableCard, Trouble, Undo
 from dighouse.server.problems import TableProblem, problem, problem_of
-from dighouse.server.readers import Reader
+from dighouse.server.readers import Reader, send_strangers_away
 from dighouse.server.results import results_of
 from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, MatchRow, Row, SeatRow, Store, Stored
@@ -264,6 +264,7 @@ class Lane:
             await self.reload()
             return
         table.holders, table.keys = news.holders, news.keys
+        send_strangers_away(table, self.readers)
         if not news.events and news.match.since > table.info.since:
             table.info = news.match
         try:
@@ -298,6 +299,8 @@ class Lane:
             return
         self.stored, self.table = stored, None
         await self.open()
+        if self.table is not None:
+            send_strangers_away(self.table, self.readers)
         for reader in self.readers:
             self.resync(reader)
         self.wake(self)

@@ -72,3 +72,11 @@ def written(sender: str, to: str, language: str, subject: str, text: str, **args
     message.set_content(texts.say(Phrase(text, args)), cte="quoted-printable")
     message["Content-Language"] = language  # after the content, which sweeps away what was said about it
     return message
+
+
+def failure(wrong: Exception) -> str:
+    """Why a mail could not be sent, for the log: a mail server's own words may repeat whom it was for."""
+    if not isinstance(wrong, smtplib.SMTPException):
+        return str(wrong)
+    refused = [code for code, _ in getattr(wrong, "recipients", {}).values()]
+    return " ".join(str(part) for part in (type(wrong).__name__, *refused, getattr(wrong, "smtp_code", "")) if part)

@@ -6,6 +6,8 @@ import itertools
 from collections.abc import Collection
 from typing import Any
 
+from msgspec import structs
+
 from dighouse.bots import USUAL, bot_names
 from dighouse.core.game import Game
 from dighouse.core.record import position_hash
@@ -127,7 +129,7 @@ def concede(table: Table, seats: set[int], say: Concede, at: float) -> Draft:
     left = [other for other in table.seats if other.seat != seat and not other.conceded]
     ends = len(left) < 2 or all(other.kind == "bot" and not table.has_person(other.seat) for other in left)
     bot = None if ends else USUAL
-    changed = SeatRow(seat=seat, kind=row.kind if ends else "bot", name=row.name, bot=bot, conceded=True)
+    changed = structs.replace(row, kind=row.kind if ends else "bot", bot=bot, conceded=True)
     status = "finished" if ends else "running"
     body = {"bot": bot, "ends": ends}
     return drafted(
@@ -154,7 +156,7 @@ def replace(
         changed = taken_back(row, seats)
     else:
         refuse_replacement(table, row, seats, maker, absent)
-        changed = SeatRow(seat=row.seat, kind="bot", name=row.name, bot=checked_bot(table.game, say.bot, guests))
+        changed = structs.replace(row, kind="bot", bot=checked_bot(table.game, say.bot, guests), conceded=False)
     others = [other for other in table.seats if other.seat != row.seat]
     status = "waiting" if any(other.kind in AWAITING for other in others) else "running"
     match = table.forked()
@@ -165,7 +167,7 @@ def replace(
 def replace_failed(table: Table, seat: int, failed: str, at: float) -> Draft:
     """A bot that failed, and how, is replaced by one of the house for the rest of the match."""
     row = require_seat(table, seat)
-    changed = SeatRow(seat=seat, kind="bot", name=row.name, bot=USUAL, conceded=row.conceded)
+    changed = structs.replace(row, kind="bot", bot=USUAL)
     body = {"bot": USUAL, "was": row.bot, "failed": failed}
     return drafted(table, table.forked(), "replace", seat, at, None, body=body, changed=changed)
 
@@ -176,7 +178,7 @@ def taken_back(row: SeatRow, seats: set[int]) -> SeatRow:
         raise TableProblem("not_your_seat")
     if row.kind != "bot":
         raise TableProblem("not_bot_seat")
-    return SeatRow(seat=row.seat, kind="person", name=row.name)
+    return structs.replace(row, kind="person", bot=None, conceded=False)
 
 
 def refuse_replacement(table: Table, row: SeatRow, seats: set[int], maker: bool, absent: bool) -> None:

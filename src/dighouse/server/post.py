@@ -18,7 +18,7 @@ from sqlalchemy import and_, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dighouse.games import texts_of
-from dighouse.server.mail import MailServer, hand_in, mail_server, written
+from dighouse.server.mail import MailServer, failure, hand_in, mail_server, written
 from dighouse.server.problems import TableProblem
 from dighouse.server.schema import holders, matches, outbox, people, seats, visits
 from dighouse.server.settings import Settings
@@ -56,7 +56,7 @@ class Post:
         try:
             await self.send(written(self.settings.mail_from, person.mail, person.language, *keys, link=link))
         except (OSError, smtplib.SMTPException) as wrong:
-            log.warning("a mail could not be sent", extra={"reason": str(wrong)})
+            log.warning("a mail could not be sent", extra={"reason": failure(wrong)})
             raise TableProblem("mail_not_sent") from wrong
 
     async def round(self, knows: Callable[[str, str], bool]) -> None:
@@ -121,7 +121,7 @@ class Post:
             if message is not None:
                 await self.send(message)
         except (OSError, smtplib.SMTPException) as wrong:
-            log.warning("a mail could not be sent", extra={"table": row.match, "reason": str(wrong)})
+            log.warning("a mail could not be sent", extra={"table": row.match, "reason": failure(wrong)})
             if row.tries + 1 < self.settings.mail_tries:
                 return
         async with self.store.transaction() as connection:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,9 @@ from dighouse.core.errors import BadInput, DighouseError, Refused
 from dighouse.core.texts import Phrase, Texts, core_texts, read_texts
 from dighouse.server.messages import Problem
 
+BLANK = " \u115f\u1160\u2800\u3164\uffa0"  # what counts as printed, and shows nothing
+# marks on one letter, more than any language writes: they would cover the lines above and below
+PILED = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]{4}")
 FOLDER = Path(__file__).parent / "texts"
 
 # The status of a response by the code of its problem; any other problem of a request is a 400.
@@ -98,11 +102,11 @@ def status_of(code: str) -> int:
 
 
 def checked_name(name: str | None, otherwise: str, limit: int = 40) -> str:
-    """A name somebody chose: 1 to 40 printable characters. It is text, never markup."""
+    """A name somebody chose: 1 to 40 printable characters, some of them to be seen. It is text, never markup."""
     if name is None:
         return otherwise
     chosen = name.strip(" ")
-    if not chosen or len(chosen) > limit or not chosen.isprintable():
+    if len(chosen) > limit or not chosen.isprintable() or not chosen.strip(BLANK) or PILED.search(chosen):
         raise BadInput("name", name=shown(name), limit=limit)
     return chosen
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 from dighouse.server.messages import Tell
+from dighouse.server.table import Table
 from dighouse.server.telling import Eyes, encoded
 
 
 class Reader:
     """One socket's place at a table."""
 
-    def __init__(self, eyes: Eyes, identity: str | None, room: int) -> None:
+    def __init__(self, eyes: Eyes, identity: str | None, room: int, key: str | None = None) -> None:
         self.eyes = eyes
         self.identity = identity
+        self.key = key  # the fingerprint of the key they came by
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(room)
         self.seen = -1  # the last event this reader says to have seen
         self.came_back_at: int | None = None  # the last event they had seen before they went away
@@ -35,3 +38,12 @@ class Reader:
         if not self.dropped.is_set():
             self.why = why
             self.dropped.set()
+
+
+def send_strangers_away(table: Table, readers: Iterable[Reader]) -> None:
+    """Whoever may no longer act for a seat they came for has to come back as who they are now."""
+    for reader in readers:
+        known = table.held_by(reader.identity) | (table.opened_by(reader.key) if reader.key is not None else set())
+        if not reader.eyes.seats <= known:
+            reader.eyes = Eyes()
+            reader.send_away("signed_out")

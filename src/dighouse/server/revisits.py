@@ -10,10 +10,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from dighouse.core.errors import BadFile
 from dighouse.server import replays, telling
-from dighouse.server.identity import identity_cookie, new_token, refuse_foreign_page, token_of
+from dighouse.server.identity import identity_cookie, new_token, token_of
+from dighouse.server.limits import address_of
 from dighouse.server.messages import BranchWish, Made, Moment, Replay
 from dighouse.server.problems import TableProblem, shown
-from dighouse.server.routes import NOT_KEPT, reading
+from dighouse.server.routes import NOT_KEPT, bounded_making, reading
 
 AT_ONCE = 32  # moments in one answer
 
@@ -48,7 +49,7 @@ async def moments(
 
 @post("/api/tables/{table:str}/branch", summary="Play on from a moment of a match that is over")
 async def branch(request: Asked, state: State, table: FromPath[str], data: JSONBody[BranchWish]) -> Response[Made]:
-    refuse_foreign_page(request)
+    bounded_making(request, state)
     await reading(request, state.house, table)
     token = token_of(request) or new_token()
     made = await replays.branch(state.house, table, data, token)
@@ -57,8 +58,7 @@ async def branch(request: Asked, state: State, table: FromPath[str], data: JSONB
 
 @post("/api/matches", summary="Bring a match file along", request_max_body_size=None)
 async def take_in(request: Asked, state: State, name: FromQuery[str] = "match.jsonl") -> Response[Made]:
-    refuse_foreign_page(request)
-    if not state.imports.take(request.client.host if request.client else ""):
+    if not state.imports.take(address_of(request)):
         raise TableProblem("too_many_requests")
     token = token_of(request) or new_token()
     called = shown(name, 60)

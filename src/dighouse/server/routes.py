@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from litestar import MediaType, Request, Response, get, post
+from litestar import Request, Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
@@ -16,10 +16,10 @@ from dighouse.server.identity import (
     fingerprint,
     identity_cookie,
     new_token,
-    refuse_foreign_page,
     token_of,
 )
 from dighouse.server.lanes import Lane
+from dighouse.server.limits import address_of
 from dighouse.server.lobby import lobby
 from dighouse.server.messages import (
     GameCard,
@@ -34,6 +34,7 @@ from dighouse.server.messages import (
 )
 from dighouse.server.pages import Pages
 from dighouse.server.problems import TableProblem
+from dighouse.server.renewal import new_link
 from dighouse.server.telling import Eyes
 
 Asked = Request[Any, Any, State]
@@ -70,9 +71,15 @@ def lesson(request: Asked, key: FromPath[str], language: FromPath[str]) -> Respo
     return shelf.lesson(key, language).response(request)
 
 
+def bounded_making(request: Asked, state: State) -> None:
+    """So many tables from one address: a new identity costs nothing."""
+    if not state.makings.take(address_of(request)):
+        raise TableProblem("too_many_requests")
+
+
 @post("/api/games/{key:str}/lesson", summary="Sit down at one's first game")
 async def learn(request: Asked, state: State, key: FromPath[str], data: JSONBody[LessonWish]) -> Response[Made]:
-    refuse_foreign_page(request)
+    bounded_making(request, state)
     token = token_of(request) or new_token()
     made = await state.house.learn(key, data, token)
     return Response(made, headers=NOT_KEPT, cookies=[identity_cookie(request, token)])
@@ -87,7 +94,7 @@ async def front(request: Asked, state: State) -> Response[Lobby]:
 
 @post("/api/tables", summary="Make a table")
 async def make(request: Asked, state: State, data: JSONBody[TableWish]) -> Response[Made]:
-    refuse_foreign_page(request)
+    bounded_making(request, state)
     token = token_of(request) or new_token()
     made = await state.house.make(data, token)
     return Response(made, headers=NOT_KEPT, cookies=[identity_cookie(request, token)])
@@ -95,10 +102,17 @@ async def make(request: Asked, state: State, data: JSONBody[TableWish]) -> Respo
 
 @post("/api/tables/{table:str}/join", summary="Sit down at a table", status_code=200)
 async def join(request: Asked, state: State, table: FromPath[str], data: JSONBody[Join]) -> Response[Made]:
-    refuse_foreign_page(request)
     token = token_of(request) or new_token()
     made = await state.house.join(table, data, token)
     return Response(made, headers=NOT_KEPT, cookies=[identity_cookie(request, token)])
+
+
+@post("/api/tables/{table:str}/links/{seat:int}", summary="A new link to a seat; the old ones lead nowhere")
+async def renew_link(request: Asked, state: State, table: FromPath[str], seat: FromPath[int]) -> Response[Made]:
+    token = token_of(request)
+    if token is None:
+        raise TableProblem("not_your_seat")
+    return Response(await new_link(state.house, table, seat, token), headers=NOT_KEPT)
 
 
 @get("/api/tables/{table:str}/moments/{seq:int}", summary="A past position as the reader may see it")
@@ -122,7 +136,7 @@ async def past_moment(
     return Response(telling.moment(known, seq, viewer), headers=NOT_KEPT)
 
 
-@get("/api/tables/{table:str}/file", summary="The match file, once the match is over", media_type=MediaType.TEXT)
+@get("/api/tables/{table:str}/file", summary="The match file, once the match is over", media_type="application/jsonl")
 async def match_file(request: Asked, state: State, table: FromPath[str]) -> Response[str]:
     lane, _ = await reading(request, state.house, table)
     if lane.known().status != "finished":
@@ -174,6 +188,7 @@ ROUTES = [
     front,
     make,
     join,
+    renew_link,
     past_moment,
     match_file,
     page,

@@ -77,6 +77,7 @@ seats = Table(
     Column("name", String(60), nullable=False),
     Column("bot", String(40)),
     Column("conceded", Boolean, nullable=False),
+    Column("links", Integer, nullable=False, server_default="0"),  # how often its links were made anew
 )
 
 holders = Table(  # the identities that may act for a seat

@@ -13,6 +13,7 @@ from litestar import Litestar
 from dighouse.server.app import create_app
 from dighouse.server.problems import TableProblem, shown
 from dighouse.server.settings import Settings
+from dighouse.server.wire import Wire
 
 PORT = 8000
 NEXT_PORTS = 10  # how many more are tried when nobody named one and the first is taken
@@ -73,9 +74,10 @@ def free_door(host: str) -> socket.socket:
 def server_for(settings: Settings, ready: Callable[[], None]) -> Server:
     """A server of tables, not started yet."""
     app = create_app(settings)
-    config = uvicorn.Config(
+    config = Wire(
         app,
-        ws="websockets-sansio",
+        settings,
+        app.state.house.store.tally,
         ws_max_size=LONGEST_FRAME,
         log_config=None,
         access_log=False,

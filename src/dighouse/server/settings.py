@@ -71,17 +71,26 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     messages_burst: int = 40
     sockets_table: int = 100
     sockets_address: int = 100
+    sockets_identity: int = 100
+    pings_second: float = 5.0  # of one socket, pongs counted too
+    pings_burst: int = 50
+    fragments: int = 64  # in which one message may come
     queue: int = 64  # messages waiting for a slow reader before it is dropped
     hello_within: float = 10.0
     farewell: float = 2.0  # how long the last word may take
 
     # Requests.
+    head_within: float = 10.0  # a request's first lines must have come
+    body_within: float = 60.0  # and then the rest of it
+    connections_address: int = 400  # at once from one address that is no trusted proxy's, sockets counted too
     body_bytes: int = 16384
-    requests_second: float = 30.0  # from one address
+    requests_second: float = 30.0  # from one address, and of one identity
     requests_burst: int = 300
     import_bytes: int = 2 * 1024 * 1024  # of a match file somebody brings along
     imports_second: float = 1 / 30  # match files, from one address
     imports_burst: int = 20
+    tables_second: float = 0.2  # new tables, from one address
+    tables_burst: int = 200
     letters_second: float = 1 / 600  # mails asked for, from one visitor's address and to one mail address
     letters_burst: int = 5
     exports_second: float = 1 / 120  # "all my data" asked for, from one address

@@ -7,6 +7,7 @@ import contextlib
 import logging
 import time
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -20,7 +21,7 @@ from dighouse.core.errors import DighouseError
 from dighouse.server.house import House
 from dighouse.server.identity import fingerprint, refuse_foreign_page, token_of
 from dighouse.server.lanes import Lane
-from dighouse.server.limits import Bucket
+from dighouse.server.limits import Bucket, address_of
 from dighouse.server.messages import Answer, Hello, Rematch, Resync, Say, Seen, Trouble
 from dighouse.server.problems import TableProblem, problem_of, shown
 from dighouse.server.readers import Reader
@@ -40,6 +41,7 @@ CLOSE = {  # the closing code by the problem that was told before it
     "too_fast": 4429,
     "too_many_sockets": 4429,
     "too_slow": 4408,
+    "signed_out": 4408,
     "hello_first": 4400,
     "frozen": 4503,
     "restarting": 1012,
@@ -57,11 +59,9 @@ Socket = WebSocket[Any, Any, State]
 async def table_socket(socket: Socket, state: State, table: FromPath[str]) -> None:
     """One reader from arrival to departure."""
     await socket.accept()
-    connected: Counter[str] = state.connected
-    address = socket.client.host if socket.client else ""
-    connected[address] += 1
     try:
-        await served(socket, state.house, table, connected[address])
+        with counted(socket, state) as crowded:
+            await served(socket, state.house, table, crowded)
     except WebSocketDisconnect:
         pass
     except DighouseError as wrong:
@@ -69,9 +69,23 @@ async def table_socket(socket: Socket, state: State, table: FromPath[str]) -> No
     except Exception:
         log.exception("a socket went wrong", extra={"table": table})
         await farewell(socket, state.house, TableProblem("internal"))
+
+
+@contextlib.contextmanager
+def counted(socket: Socket, state: State) -> Iterator[bool]:
+    """Count a socket for its address and its identity; whether either has too many."""
+    token, chosen = token_of(socket), state.house.settings
+    ours: list[tuple[Counter[str], str, int]] = [(state.connected, address_of(socket), chosen.sockets_address)]
+    if token is not None:
+        ours.append((state.seated, fingerprint(token), chosen.sockets_identity))
+    for counter, who, _ in ours:
+        counter[who] += 1
+    try:
+        yield any(counter[who] > most for counter, who, most in ours)
     finally:
-        connected[address] -= 1
-        connected += Counter()  # forget who is gone
+        for counter, who, _ in ours:
+            counter[who] -= 1
+            counter += Counter()  # forget who is gone
 
 
 async def farewell(socket: Socket, house: House, wrong: DighouseError) -> None:
@@ -85,12 +99,12 @@ async def farewell(socket: Socket, house: House, wrong: DighouseError) -> None:
             await socket.close(CLOSE.get(wrong.code, 4400))
 
 
-async def served(socket: Socket, house: House, table: str, from_here: int) -> None:
+async def served(socket: Socket, house: House, table: str, crowded: bool) -> None:
     """A reader at a table."""
     refuse_foreign_page(socket)
     if house.closing:
         raise TableProblem("restarting")
-    if from_here > house.settings.sockets_address:
+    if crowded:
         raise TableProblem("too_many_sockets")
     conversation = Conversation(socket, house)
     hello = await conversation.hello()
@@ -100,7 +114,8 @@ async def served(socket: Socket, house: House, table: str, from_here: int) -> No
     token = token_of(socket)
     await house.keep_keys(lane, token)
     eyes = eyes_of(lane, token, hello.key)
-    reader = Reader(eyes, fingerprint(token) if token else None, house.settings.queue)
+    key = fingerprint(hello.key) if hello.key is not None else None
+    reader = Reader(eyes, fingerprint(token) if token else None, house.settings.queue, key)
     await came_back(house, lane, reader)
     try:
         await lane.come(reader)

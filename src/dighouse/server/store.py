@@ -56,6 +56,7 @@ class SeatRow(msgspec.Struct, kw_only=True):
     name: str
     bot: str | None = None
     conceded: bool = False
+    links: int = 0
 
 
 class MatchRow(msgspec.Struct, kw_only=True):

@@ -17,6 +17,7 @@ COUNTED = {
     "channel_lost_total": "How often the channel to PostgreSQL broke.",
     "tables_frozen_total": "Tables that went wrong inside.",
     "sockets_closed_total": "Sockets the server closed, by the code of the problem.",
+    "connections_cut_total": "Connections cut off, by the reason: too many, too slow, too many pings.",
     "bots_failed_total": "Bots that failed or ran out of time.",
 }
 MEASURED = {

@@ -294,5 +294,5 @@ def own_keys(table: Table, eyes: Eyes) -> dict[int, str]:
 
 def known_keys(table: Table, token: str, seats: Collection[int]) -> dict[int, str]:
     """The keys this token leads to, as far as the seats have them."""
-    keys = {seat: seat_key(token, table.info.id, seat) for seat in seats}
+    keys = {seat: seat_key(token, table.info.id, seat, table.seats[seat].links) for seat in seats}
     return {seat: key for seat, key in keys.items() if (seat, fingerprint(key)) in table.keys}

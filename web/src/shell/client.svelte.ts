@@ -275,6 +275,8 @@ export class Client extends Explains implements Table {
     try {
       await post(`/api/tables/${this.id}/join`, { key, name: settings.name || null });
       this.joined = true;
+      // the secret leaves the address bar, which people copy, photograph and share
+      if (location.hash === `#${key}`) history.replaceState(null, '', location.pathname);
     } catch (wrong) {
       if (wrong instanceof Refusal) this.problem = wrong.problem;
     }
@@ -291,6 +293,10 @@ export class Client extends Explains implements Table {
     else if (tell.tell === 'answer') this.answered(tell);
     else {
       this.problem = tell.problem;
+      if (tell.problem.code === 'bad_key' && this.joined) {
+        this.key = null; // the link was made anew meanwhile: come back as whom the cookie says
+        return;
+      }
       if (CLOSED_DOORS.has(tell.problem.code)) this.missing = true;
     }
   }
@@ -322,6 +328,7 @@ export class Client extends Explains implements Table {
     this.online = true;
     this.tries = 0;
     if (this.problem && PASSING.has(this.problem.code)) this.problem = null;
+    if (this.problem?.code === 'signed_out' && this.mine.length) this.problem = null; // it was this browser that asked
     if (first) this.offer(snapshot.seen);
     this.saw();
     if (this.waiting) this.send(this.waiting); // safe to repeat: the table knows its id

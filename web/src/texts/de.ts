@@ -416,6 +416,18 @@ const words: Words = {
     'Alles, was dieses Haus über dich aufbewahrt, in einem ZIP: deine Wünsche (E-Mail, Feeds, Urlaub), deine Tische, Ergebnisse und Wertungen und die Partiedatei jeder beendeten Partie. Von laufenden Partien nur deine eigenen Züge.',
   data_not: 'Nicht dabei: das Cookie, das sagt, wer du bist, und was nur dieser Browser weiß (Name, Sprache, Farben).',
   data_go: 'Alle meine Daten herunterladen',
+  link_new: 'Neuer Link',
+  link_new_help:
+    'Der alte Link führt dann nirgendwohin, und wer sich sonst mit ihm hingesetzt hat, muss den Platz verlassen.',
+  link_new_sure: 'Ja, ein neuer Link',
+  link_new_done: 'Das ist der neue Link. Der alte führt nirgendwohin.',
+  renew_title: 'Überall sonst abmelden',
+  renew_help:
+    'Jemand hat einen Link zu einem deiner Plätze, der ihn nicht haben sollte, oder du warst auf einem fremden Gerät angemeldet? Dieser Browser bekommt ein neues Cookie; jeder andere, der dich kannte, wird zum Fremden.',
+  renew_links:
+    'Links zu deinen Plätzen und deinen Feeds gelten nicht mehr. Links zu freien Plätzen an deinen Tischen werden erneuert und müssen noch einmal verschickt werden.',
+  renew_go: 'Überall sonst abmelden',
+  renew_done: 'Erledigt. Nur noch dieser Browser kennt dich.',
   forget_title: 'Vergesst mich',
   forget_goes: 'Das verschwindet sofort',
   forget_goes_1: 'Deine Identität und mit ihr deine Liste der Partien, Zahlen, Wertungen und Rekorde.',

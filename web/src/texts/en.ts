@@ -413,6 +413,17 @@ const words = {
     'Everything this house keeps about you, in one ZIP: your wishes (mail, feeds, vacation), your tables, results and ratings, and the match file of every finished game. Of games under way only your own moves.',
   data_not: 'Not in it: the cookie that says who you are, and what only this browser knows (name, language, theme).',
   data_go: 'Download all my data',
+  link_new: 'New link',
+  link_new_help: 'The old link will lead nowhere, and whoever else sat down by it has to leave the seat.',
+  link_new_sure: 'Yes, a new link',
+  link_new_done: 'This is the new link. The old one leads nowhere.',
+  renew_title: 'Sign out everywhere else',
+  renew_help:
+    'Somebody has a link to one of your seats who should not, or you were signed in on a device that is not yours? This browser gets a new cookie; every other one that knew you becomes a stranger.',
+  renew_links:
+    'Links to your seats and your feeds stop working. Links to free seats at your tables are made anew and have to be sent again.',
+  renew_go: 'Sign out everywhere else',
+  renew_done: 'Done. Only this browser knows you now.',
   forget_title: 'Forget me',
   forget_goes: 'This goes at once',
   forget_goes_1: 'Your identity, and with it your list of games, figures, ratings and records.',

@@ -414,6 +414,17 @@ const words: Words = {
     'Todo lo que esta casa guarda sobre ti, en un ZIP: tus deseos (correo, canales, vacaciones), tus mesas, resultados y valoraciones, y el archivo de cada partida terminada. De las partidas en curso, solo tus propias jugadas.',
   data_not: 'No incluye la cookie que dice quién eres ni lo que solo sabe este navegador (nombre, idioma, colores).',
   data_go: 'Descargar todos mis datos',
+  link_new: 'Enlace nuevo',
+  link_new_help: 'El enlace antiguo dejará de funcionar, y quien se haya sentado con él tendrá que dejar el sitio.',
+  link_new_sure: 'Sí, un enlace nuevo',
+  link_new_done: 'Este es el enlace nuevo. El antiguo ya no funciona.',
+  renew_title: 'Cerrar sesión en todo lo demás',
+  renew_help:
+    '¿Alguien tiene un enlace a uno de tus sitios y no debería, o entraste desde un dispositivo que no es tuyo? Este navegador recibe una cookie nueva; cualquier otro que te conociera pasa a ser un extraño.',
+  renew_links:
+    'Los enlaces a tus sitios y a tus canales dejan de funcionar. Los enlaces a sitios libres de tus mesas se renuevan y hay que volver a enviarlos.',
+  renew_go: 'Cerrar sesión en todo lo demás',
+  renew_done: 'Hecho. Ahora solo te conoce este navegador.',
   forget_title: 'Olvidadme',
   forget_goes: 'Esto desaparece enseguida',
   forget_goes_1: 'Tu identidad, y con ella tu lista de partidas, cifras, valoraciones y récords.',

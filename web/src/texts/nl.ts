@@ -414,6 +414,18 @@ const words: Words = {
     'Alles wat dit huis over je bewaart, in één ZIP: je wensen (mail, feeds, vakantie), je tafels, uitslagen en ratings, en het partijbestand van elke afgelopen partij. Van lopende partijen alleen je eigen zetten.',
   data_not: 'Niet erin: de cookie die zegt wie je bent, en wat alleen deze browser weet (naam, taal, kleuren).',
   data_go: 'Al mijn gegevens downloaden',
+  link_new: 'Nieuwe link',
+  link_new_help:
+    'De oude link leidt dan nergens meer heen, en wie er verder mee is gaan zitten, moet de plaats verlaten.',
+  link_new_sure: 'Ja, een nieuwe link',
+  link_new_done: 'Dit is de nieuwe link. De oude leidt nergens meer heen.',
+  renew_title: 'Overal elders afmelden',
+  renew_help:
+    'Heeft iemand een link naar een van je plaatsen die hem niet hoort te hebben, of was je aangemeld op een apparaat dat niet van jou is? Deze browser krijgt een nieuwe cookie; elke andere die je kende, wordt een vreemde.',
+  renew_links:
+    'Links naar je plaatsen en je feeds werken niet meer. Links naar vrije plaatsen aan je tafels worden vernieuwd en moeten opnieuw worden verstuurd.',
+  renew_go: 'Overal elders afmelden',
+  renew_done: 'Klaar. Alleen deze browser kent je nog.',
   forget_title: 'Vergeet mij',
   forget_goes: 'Dit verdwijnt meteen',
   forget_goes_1: 'Je identiteit, en daarmee je lijst van partijen, cijfers, ratings en records.',

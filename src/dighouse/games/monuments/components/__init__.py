@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dighouse.core.components import Components
+from dighouse.core.components import Components, careful
 
 FILE = Path(__file__).with_name("monuments.json")
 
 
+@careful
 def checked(components: Components) -> Components:
     """The tables, or the line that is wrong."""
     check_monuments(components)

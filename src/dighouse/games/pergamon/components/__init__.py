@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from dighouse.core.components import Components
+from dighouse.core.components import Components, careful
 
 FILE = Path(__file__).with_name("pergamon.json")
 
 
+@careful
 def checked(components: Components) -> Components:
     """The tables, or the line that is wrong (R1: counts lost in the rulebook's text come from public sources)."""
     check_edition(components)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 
-from dighouse.core.components import Components
+from dighouse.core.components import Components, careful
 
 FILE = Path(__file__).with_name("thebes.json")
 KNOWLEDGE = ("specialized_knowledge", "general_knowledge")
 
 
+@careful
 def checked(components: Components) -> Components:
     """The tables, or the line that is wrong."""
     check_places(components)

@@ -6,13 +6,14 @@ import itertools
 from pathlib import Path
 from typing import Any
 
-from dighouse.core.components import Components
+from dighouse.core.components import Components, careful
 
 FILE = Path(__file__).with_name("tomb_raiders.json")
 ACTION_KINDS = ("thief", "tomb_raiders", "scientist", "assistant", "general_excavation")
 OF_A_REGION = ("thief", "tomb_raiders")
 
 
+@careful
 def checked(components: Components) -> Components:
     """The tables, or the line that is wrong."""
     check_totals(components)

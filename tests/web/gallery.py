@@ -17,7 +17,7 @@ from tests.web.conftest import CHROMIUM, QUIET, House, watched
 from tests.web.gallery_page import gallery_page
 from tests.web.gallery_screens import Picture, pictures
 from tests.web.gallery_tables import without_chance
-from tests.web.test_statistics import career, inside, token_of, told
+from tests.web.pasts import career, inside, token_of, told
 
 TO = Path(__file__).resolve().parents[2] / "docs" / "gallery"
 NAMES = ("Meander", "Amphora", "Scarab", "Obelisk", "Sphinx", "Lyre", "Papyrus", "Ziggurat", "Griffin", "Minotaur")

@@ -11,8 +11,8 @@ AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" 
 # Leaves with words of their own that can be seen: their boxes, and what cuts them off.
 WORDS = """() => {
   const seen = (e) => e.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-    !e.closest('.sr, .asks:not(:focus-within), [inert]');
-  const over = document.querySelector('dialog[open], .dialogarea [role=dialog]');
+    getComputedStyle(e).clipPath !== 'inset(50%)' && !e.closest('.sr, .asks:not(:focus-within), [inert]');
+  const over = document.querySelector('dialog[open], [data-rules], .dialogarea [role=dialog]');
   const root = over ?? document.body;
   return [...root.querySelectorAll('*')].filter((e) => seen(e) && !e.closest('svg, option, select') &&
     [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()));
@@ -36,7 +36,9 @@ OVERLAPPING = f"""() => {{
     return {{ left, top, right, bottom }};
   }};
   const named = (e) => `${{e.className}} "${{e.innerText.trim().slice(0, 30)}}"`;
-  const boxes = ({WORDS})().filter((e) => !e.closest('.stamp, .pinned, .answer-sheet, .menu, .tip')).map((e) => {{
+  // what lies over a page that is scrolled under it
+  const BARS = '.stamp, .pinned, .answer-sheet, .menu, .tip, .find, .lesson, .replaybar';
+  const boxes = ({WORDS})().filter((e) => !e.closest(BARS)).map((e) => {{
     const range = document.createRange();
     const own = [...e.childNodes].filter((n) => n.nodeType === 3 && n.data.trim());
     range.setStartBefore(own[0]);
@@ -44,19 +46,24 @@ OVERLAPPING = f"""() => {{
     return {{ e, box: clipped(e, range.getBoundingClientRect()) }};
   }}).filter(({{ box }}) => box.right > box.left && box.bottom > box.top);
   const out = [];
+  const slack = 4 * parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; // lines are set tight
   boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => {{
     const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
     const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-    if (x > 3 && y > 4 && !a.e.contains(b.e) && !b.e.contains(a.e)) out.push(`${{named(a.e)}} | ${{named(b.e)}}`);
+    if (x > 3 && y > slack && !a.e.contains(b.e) && !b.e.contains(a.e)) out.push(`${{named(a.e)}} | ${{named(b.e)}}`);
   }}));
   return out;
 }}"""
+# Words in small letters, those printed on boards, cards and tiles left out: these are drawings.
+SMALL_PRINT = f"""least => ({WORDS})().filter((e) => parseFloat(getComputedStyle(e).fontSize) < least &&
+  !e.closest('.boardarea, .card, .fan, .pips, .pause, .replaytrack') && e.getBoundingClientRect().width > 1).map((e) =>
+    `${{e.tagName}}.${{e.className}} "${{e.innerText.trim().slice(0, 40)}}" ${{getComputedStyle(e).fontSize}}`)"""
 # What a finger must hit. A link in running text may be as high as its line; the columns of a chart of weeks may be
 # narrow where buttons beside it step through them.
 SMALL = """least => {
   const seen = (e) => e.checkVisibility({ opacityProperty: true }) && !e.closest('.sr, .asks:not(:focus-within)');
   const all = 'button, a[href], input, select, summary, [role=button], [role=radio], [role=option], [role=slider]';
-  const over = document.querySelector('dialog[open], .dialogarea [role=dialog]');
+  const over = document.querySelector('dialog[open], [data-rules], .dialogarea [role=dialog]');
   const inText = (e) => e.matches('a') && getComputedStyle(e).display === 'inline' &&
     e.parentElement.innerText.trim().length > e.innerText.trim().length;
   const steps = '[role=dialog] :is(.step, .stepper) button';
@@ -84,7 +91,8 @@ def axe(page: Page) -> list[str]:
 
 def too_wide(page: Page) -> bool:
     """Whether the page itself must be scrolled sideways."""
-    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth + 1"))
+    root = "document.documentElement"  # its width, not the window's: a phone's window zooms out to what is too wide
+    return bool(page.evaluate(f"{root}.scrollWidth > {root}.clientWidth + 1"))
 
 
 def cut_off(page: Page) -> list[str]:
@@ -95,6 +103,11 @@ def cut_off(page: Page) -> list[str]:
 def overlapping(page: Page) -> list[str]:
     """Words that lie over other words."""
     return list(page.evaluate(OVERLAPPING))
+
+
+def small_print(page: Page, least: float) -> list[str]:
+    """Words whose letters are smaller than so many pixels."""
+    return list(page.evaluate(SMALL_PRINT, least))
 
 
 def small_targets(page: Page, least: int = 44) -> list[str]:

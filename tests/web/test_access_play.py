@@ -13,7 +13,7 @@ from tests.web.by_tree import TreePlayer
 from tests.web.playing import state
 from tests.web.sitting import sit_down
 
-A_FEW = 12  # own decisions: each time; whole games in `make soak`
+A_FEW = 6  # own decisions: each time; whole games in `make soak`
 MOST = 400
 each_game = pytest.mark.parametrize("game", KEYS)
 

@@ -15,22 +15,35 @@ from playwright.sync_api import Browser, Page, StorageState, expect
 from dighouse.games import KEYS
 from tests.web.by_keys import KeyboardPlayer
 from tests.web.colours import DEFICIENCIES, difference, seen_as, tokens
-from tests.web.conftest import House, new_visitor, watched
-from tests.web.looking import axe, cut_off, drags, moving, overlapping, small_targets, too_wide
+from tests.web.conftest import CHROMIUM, QUIET, House, new_visitor, watched
+from tests.web.looking import axe, cut_off, drags, moving, overlapping, small_print, small_targets, too_wide
 from tests.web.screens import Screen, all_screens
 from tests.web.sitting import sit_down
 
 SOURCES = Path(__file__).resolve().parents[2] / "web" / "src"
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+LEAST = 11  # pixels: the smallest letters outside drawings, at the usual size
 TWICE = {"width": 720, "height": 450}  # what is left of 1440 when the browser shows everything at 200 %
 
 
 Places = tuple[list[Screen], StorageState]
 # Each screen is looked at each time, at a desk or on a phone; everywhere and in both themes in `make soak`.
-AT_A_DESK = {"lobby", "me", "waiting room", "thebes end", "asked: Legal moves", "asked: Keys", "share"} | {
-    f"{game} price" for game in KEYS
-}
+AT_A_DESK = (
+    {f"{game} price" for game in KEYS}
+    | {"lobby", "rules in full", "mail", "waiting room", "asked: Legal moves", "asked: Keys", "share", "hint"}
+    | {"lesson of thebes", "lesson of monuments", "rules beside the table", "replays and files", "replay: keys"}
+    | {"replay: a seat's eyes", "practice", "monuments end", "me", "me: figures", "me: data"}
+)
+FEW: dict[str, Any] = {"hint_budget": "40", "analysis_budget": "4", "hints_burst": 1000}
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """A house that does not think for long."""
+    running = House(tmp_path_factory.mktemp("house"), **FEW).open()
+    yield running
+    running.close()
 
 
 @pytest.fixture(scope="module")
@@ -89,6 +102,31 @@ def test_a_phone(browser: Browser, house: House, places: Places, theme: str, whi
     assert {name: wrong for name, wrong in found.items() if wrong} == {}
 
 
+@pytest.fixture(scope="module")
+def large_print(browser: Browser) -> Iterator[Browser]:
+    """A browser whose reader wants letters twice as large as usual."""
+    made = browser.browser_type.launch(executable_path=CHROMIUM, args=[*QUIET, "--blink-settings=defaultFontSize=32"])
+    yield made
+    made.close()
+
+
+SOME = {"desk": {"thebes table", "monuments price", "replay"}, "phone": {"lobby", "pergamon table", "me: games"}}
+
+
+@pytest.mark.parametrize("where", ["desk", "phone"])
+@pytest.mark.parametrize("which", ["some", pytest.param("all", marks=pytest.mark.soak)])
+def test_large_print(large_print: Browser, house: House, places: Places, where: str, which: str) -> None:
+    """The reader's own size of letters counts: all words grow, none is cut off or lies on another."""
+    wanted = [one for one in places[0] if which == "all" or one.name in SOME[where]]
+    found: dict[str, list[str]] = {}
+    for name, page in walk(large_print, house, (wanted, places[1]), **(DESK if where == "desk" else PHONE)):
+        found[name] = ["too wide"] if too_wide(page) else []
+        found[name] += [f"small: {words}" for words in small_print(page, 2 * LEAST)]
+        found[name] += [f"cut off: {words}" for words in cut_off(page)]
+        found[name] += [f"on one another: {words}" for words in overlapping(page)]
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
 COUNT = """() => {
   window.moved = [];
   const animate = Element.prototype.animate;
@@ -121,7 +159,9 @@ def test_nothing_is_made_to_be_dragged() -> None:
     listening = re.compile(r"ondrag|draggable|addEventListener\(\s*'drag")
     parts = [path for path in SOURCES.rglob("*") if path.suffix in (".svelte", ".ts")]
     assert len(parts) > 100
-    assert [str(path) for path in parts if listening.search(path.read_text())] == []
+    found = {path.name: path.read_text() for path in parts if listening.search(path.read_text())}
+    assert set(found) <= {"OpenFile.svelte"}
+    assert all('type="file"' in text for text in found.values()), "a file may be dropped where it can be chosen too"
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

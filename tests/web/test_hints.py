@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from websockets.sync.client import connect
 
 from dighouse.games import KEYS
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
 from tests.web.looking import axe
+from tests.web.pasts import finished, make
 from tests.web.test_look import ENGLISH, SHARED, WIDTHS, visible_text
-from tests.web.test_turns import make
 
 FEW: dict[str, Any] = {"hint_budget": "40", "analysis_budget": "4", "hints_burst": 1000}
 
@@ -32,37 +30,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     running = House(tmp_path_factory.mktemp("house"), **FEW).open()
     yield running
     running.close()
-
-
-def finished(house: House, context: BrowserContext, game: str, moves: int = 8) -> str:
-    """A short match at one screen, played without a browser: a hint, some moves, and somebody gives up."""
-    table = str(make(context, "me", "me", game=game)["table"])
-    token = next(cookie["value"] for cookie in context.cookies() if cookie["name"] == "dighouse")
-    url = f"{house.address.replace('http', 'ws')}/api/tables/{table}/socket"
-    with connect(url, additional_headers={"Cookie": f"dighouse={token}"}, max_size=None) as socket:
-        socket.send(json.dumps({"say": "hello"}))
-        now = heard(socket)
-        context.request.post(f"/api/tables/{table}/hint", data={"seq": 0})
-        now = heard(socket)
-        while now["moment"]["seq"] < moves:
-            chances = [choice for choice in now["legal"] if choice["chance"]] or now["legal"]
-            now = said(socket, now, say="act", action=chances[-1]["action"])
-        said(socket, now, say="concede")
-    return table
-
-
-def heard(socket: Any) -> dict[str, Any]:
-    """The next table or event."""
-    while True:
-        message: dict[str, Any] = json.loads(socket.recv(timeout=20))
-        if message["tell"] in ("table", "event"):
-            return message
-
-
-def said(socket: Any, now: dict[str, Any], **command: Any) -> dict[str, Any]:
-    seq = now["moment"]["seq"]
-    socket.send(json.dumps({**command, "command_id": f"c{seq}", "expected_seq": seq}))
-    return heard(socket)
 
 
 @looked_at("monuments")

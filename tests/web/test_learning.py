@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -14,10 +14,11 @@ from tests.web.conftest import House, new_visitor, settled, watched
 from tests.web.looking import axe
 from tests.web.playing import play_now
 
-QUICK = ("thebes", "pergamon")  # the others in the soak
-each_game = pytest.mark.parametrize(
-    "game", [pytest.param(key, marks=[] if key in QUICK else [pytest.mark.soak]) for key in KEYS]
-)
+
+def each_game(*each_time: str) -> pytest.MarkDecorator:
+    """Each lesson is followed once each time, one way or another; every way in `make soak`."""
+    games = [pytest.param(key, marks=[] if key in each_time else [pytest.mark.soak]) for key in KEYS]
+    return pytest.mark.parametrize("game", games)
 
 
 @pytest.fixture
@@ -65,7 +66,14 @@ def click(place: Locator) -> None:
     place.click(position={"x": box["width"] - 14, "y": 40} if fanned and box else None)
 
 
-@each_game
+def let_go(page: Page) -> None:
+    """A lesson that was followed to its end lets go, and the game goes on."""
+    expect(at(page, "free")).to_have_count(0)
+    settled(page)
+    expect(page.locator(".table[data-state=mine]")).to_be_visible()
+
+
+@each_game("thebes")
 def test_a_lesson_can_be_followed_by_its_rings(guest: Page, game: str) -> None:
     """From the lobby to the moment it lets go, doing nothing but what the ring points at."""
     guest.goto("/")
@@ -74,9 +82,64 @@ def test_a_lesson_can_be_followed_by_its_rings(guest: Page, game: str) -> None:
         follow(guest, step)
     expect(at(guest, "free")).to_be_visible()
     guest.locator("[data-continue]").click()
-    expect(at(guest, "free")).to_have_count(0)
-    settled(guest)
-    expect(guest.locator(".table[data-state=mine]")).to_be_visible()
+    let_go(guest)
+
+
+def waits(page: Page, step: Step) -> bool:
+    """Whether a step waits for its reader; the others may have to move first."""
+    expect(page.locator("[data-continue], [data-where]").first).to_be_visible()
+    return at(page, step.id).count() > 0
+
+
+def walk(page: Page, game: str, on: Callable[[Page, Step], None]) -> None:
+    """From the first step to the last, by what leads on."""
+    page.goto(f"/learn/{game}")
+    for step in lesson_of(game).steps:
+        expect(at(page, step.id)).to_be_visible()
+        for _ in range(3 * len(step.play) + 2):
+            if not waits(page, step):
+                break
+            on(page, step)
+        assert not at(page, step.id).count(), f"{step.id} does not lead on"
+
+
+def by_keys(page: Page, step: Step) -> None:
+    """Two keys: one continues or goes to the ring, Enter does what is there."""
+    page.keyboard.press("c")
+    if step.play:
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+
+
+@each_game("pergamon", "tomb_raiders")
+def test_a_lesson_by_keyboard_alone(guest: Page, game: str) -> None:
+    walk(guest, game, by_keys)
+    guest.keyboard.press("?")
+    expect(guest.get_by_role("dialog", name="Keys")).to_contain_text("to what the ring shows")
+    guest.keyboard.press("Escape")
+    expect(at(guest, "free")).to_be_visible()
+    guest.keyboard.press("c")
+    let_go(guest)
+
+
+def by_tree(page: Page, step: Step) -> None:
+    """What a screen reader has: the sheet's buttons by name, and the name of what they lead to."""
+    sheet = page.get_by_role("region", name="Your first game")
+    if not step.play:
+        sheet.get_by_role("button", name="Continue").dispatch_event("click")
+        return
+    sheet.get_by_role("button", name="To what the ring shows").dispatch_event("click")
+    here = page.locator(":focus")
+    assert re.match(r"""- '?(button|radio) .""", here.aria_snapshot()), here.aria_snapshot()
+    here.dispatch_event("click")
+    page.wait_for_timeout(60)
+
+
+@each_game("monuments")
+def test_a_lesson_through_the_accessibility_tree_alone(guest: Page, game: str) -> None:
+    walk(guest, game, by_tree)
+    guest.get_by_role("region", name="Your first game").get_by_role("button", name="Got it").dispatch_event("click")
+    let_go(guest)
 
 
 def test_a_lesson_is_left_and_gone_on_with_and_begun_anew(guest: Page) -> None:

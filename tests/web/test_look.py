@@ -14,17 +14,19 @@ from tests.web.conftest import SHOTS, House, new_visitor, watched
 from tests.web.playing import SITES, move_by_clicking, play_now, state
 
 WIDTHS = {1440: 900, 1024: 768, 390: 844}
-# The widest and the narrowest, each in a theme of its own, are looked at each time, all pairs in `make soak`.
-EACH_TIME = {(1440, "light"), (390, "dark")}
+# Pictures are made in `make soak`; whether a screen fits is asked of every screen each time (test_access_screens).
 each_screen = pytest.mark.parametrize(
     ("width", "theme"),
-    [
-        pytest.param(width, theme, marks=[] if (width, theme) in EACH_TIME else [pytest.mark.soak])
-        for width in WIDTHS
-        for theme in ("light", "dark")
-    ],
+    [pytest.param(width, theme, marks=pytest.mark.soak) for width in WIDTHS for theme in ("light", "dark")],
 )
-each_language = pytest.mark.parametrize("lang", [pytest.param("en", marks=pytest.mark.soak), "de", "nl", "es"])
+
+
+def in_language(each_time: str) -> pytest.MarkDecorator:
+    """One language each time, another for each game; all of them in `make soak`."""
+    marks = {lang: [] if lang == each_time else [pytest.mark.soak] for lang in ("en", "de", "nl", "es")}
+    return pytest.mark.parametrize("lang", [pytest.param(lang, marks=marks[lang]) for lang in marks])
+
+
 # Words that would betray English text on a page in another language.
 ENGLISH = re.compile(
     r"\b(the|your|you|and|with|week|weeks|books|play|rules|undo|found|travelled|discarded|tokens|points|wins)\b", re.I
@@ -47,7 +49,7 @@ def visible_text(page: Page) -> str:
     )
 
 
-@each_language
+@in_language("de")
 def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     """No missing key, and no English left in the others: lobby, table, a dig's dialog, log, end."""
     visitor = new_visitor(browser, house, lang=lang)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
@@ -19,11 +20,12 @@ from tests.web.pergamon_playing import (
     sit_down,
 )
 from tests.web.playing import seq, state
-from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_language, each_screen, shoot, visible_text
+from tests.web.test_look import ENGLISH, KEY, WIDTHS, each_screen, in_language, shoot, visible_text
 
 SHARED = {"de": {"museum", "round"}, "nl": {"museum", "week"}, "es": set()}  # words a language shares with English
 
 
+@pytest.mark.soak
 def test_a_whole_game_by_clicking_only(page: Page) -> None:
     """Against a bot and the grave robber, to the score sheet."""
     sit_down(page)
@@ -82,7 +84,7 @@ def test_a_refused_command_names_its_rule(page: Page) -> None:
     assert (seq(page), state(page)) == (before, "mine")
 
 
-@each_language
+@in_language("es")
 def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     """No missing key, and no English left in the others."""
     visitor = new_visitor(browser, house, lang=lang)
@@ -125,6 +127,7 @@ def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: 
     visitor.close()
 
 
+@pytest.mark.soak
 def test_fingers_find_what_they_need(browser: Browser, house: House) -> None:
     """On a phone every target of the board and the hand is at least 44 pixels high and wide."""
     visitor = new_visitor(browser, house, width=390, height=844, has_touch=True)

@@ -10,27 +10,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from dighouse.core.replay import Match
-from dighouse.games import KEYS, game_called
+from dighouse.games import KEYS
 from tests.web.conftest import House, new_visitor, settled, watched
 from tests.web.looking import axe
+from tests.web.pasts import brought, text_of
 from tests.web.playing import move_by_clicking
 from tests.web.test_look import KEY, shoot, visible_text
-
-
-def text_of(key: str, moves: int = 1000, players: int = 2) -> str:
-    """The file of a match that was played at random."""
-    dice, names = random.Random(4), ["Ada", "Ben", "Carla"][:players]
-    match = Match(game_called(key), players, names=names, seed=8)
-    while match.actor >= 0 and match.seq < moves:
-        match.play(match.game.actions.action(dice.choice(match.legal())).json())
-    return match.text()
-
-
-def brought(context: BrowserContext, text: str) -> str:
-    answer = context.request.post("/api/matches?name=evening.jsonl", data=text.encode())
-    assert answer.status == 201, answer.text()
-    return str(answer.json()["table"])
 
 
 def at(page: Page, moment: int, eyes: object = None) -> None:
@@ -39,7 +24,13 @@ def at(page: Page, moment: int, eyes: object = None) -> None:
     expect(page.locator(f".replaytable[data-at='{moment}']{through}")).to_be_visible()
 
 
-@pytest.mark.parametrize("key", KEYS)
+# The other two are looked back upon in the tests below.
+ELSEWHERE = ("thebes", "monuments")
+
+
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=[pytest.mark.soak] if key in ELSEWHERE else []) for key in KEYS]
+)
 def test_every_game_can_be_looked_back_upon(context: BrowserContext, page: Page, key: str) -> None:
     """First, next, last, a line of the log; the board is drawn and offers nothing."""
     table = brought(context, text_of(key, moves=40))
@@ -88,6 +79,47 @@ def test_slider_keys_and_going_on_by_itself(context: BrowserContext, page: Page)
     page.keyboard.press(" ")
     page.get_by_role("button", name="Pause").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_a_whole_replay_by_keyboard_alone(context: BrowserContext, page: Page) -> None:
+    """From the beginning to the end, event by event; Tab reaches the slider; the keys are listed."""
+    table = brought(context, text_of("pergamon", moves=9))
+    page.goto(f"/replay/{table}?at=9")
+    at(page, 9)
+    page.keyboard.press("Home")
+    for moment in range(10):
+        at(page, moment)
+        page.keyboard.press("ArrowRight")
+    while page.evaluate("document.activeElement.type") != "range":
+        page.keyboard.press("Tab")
+    page.keyboard.press("ArrowLeft")
+    at(page, 8)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("plays and pauses")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    at(page, 8)
+
+
+def test_a_whole_replay_through_the_accessibility_tree_alone(context: BrowserContext, page: Page) -> None:
+    """Buttons by name lead through it; what happened is told each time, in the words of the log."""
+    table = brought(context, text_of("tomb_raiders", moves=9))
+    page.goto(f"/replay/{table}?at=0")
+    bar = page.get_by_role("region", name="Replay")
+    lines = page.get_by_role("region", name="Log").get_by_role("listitem")
+    expect(lines).to_have_count(10)
+    for moment in range(10):
+        expect(page.get_by_role("slider", name="Moment")).to_have_value(str(moment))
+        said = " ".join(bar.get_by_role("paragraph").inner_text().split())
+        assert said
+        assert said in " ".join(lines.nth(moment).inner_text().split())
+        forward = bar.get_by_role("button", name="Step on")
+        if moment == 9:
+            expect(forward).to_be_disabled()
+        else:
+            forward.dispatch_event("click")
 
 
 def test_any_eyes_once_it_is_over_and_a_link_to_them(context: BrowserContext, page: Page, browser: Browser) -> None:

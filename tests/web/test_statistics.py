@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import json
 import re
 import zipfile
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
-from sqlalchemy import select, update
 
-from dighouse.games import KEYS
-from dighouse.server.house import House as TableHouse
-from dighouse.server.identity import new_token
-from dighouse.server.schema import results
-from tests.server.ends import conceded, table_of
 from tests.web.conftest import SHOTS, House, new_visitor, watched
 from tests.web.looking import axe
+from tests.web.pasts import career, inside, token_of, told
 from tests.web.test_look import ENGLISH, SHARED, WIDTHS, visible_text
 
-DAY = 86400.0
-LEVELS = ("volunteer", "student", "greedy")
 TABS = ("games", "figures", "records", "data")
 
 
@@ -34,57 +25,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     running = House(tmp_path_factory.mktemp("house")).open()
     yield running
     running.close()
-
-
-def inside(house: House) -> TableHouse:
-    return house.server.config.app.state.house  # type: ignore[union-attr]
-
-
-def told(house: House, doing: Coroutine[Any, Any, Any]) -> Any:
-    """Do something in the server's own loop."""
-    return asyncio.run_coroutine_threadsafe(doing, inside(house).tasks[0].get_loop()).result(60)
-
-
-def token_of(visitor: BrowserContext) -> str:
-    visitor.request.get("/api/lobby")
-    return str(next(cookie["value"] for cookie in visitor.cookies() if cookie["name"] == "dighouse"))
-
-
-async def career(house: TableHouse, token: str, games: int) -> list[str]:
-    """A past of so many games: tables that ended at once, then told as if they had been played."""
-    friends = [new_token(), new_token()]
-    tables = []
-    for number in range(games):
-        game = KEYS[0] if number % 3 else KEYS[number % len(KEYS)]
-        other = None if number % 2 else friends[number // 2 % 2]
-        names = ("Noor", ("Marco", "Yara")[number // 2 % 2])
-        third = [new_token()] if number % 5 == 2 else []
-        tables.append(await table_of(house, token, other, *third, names=names, game=game, name=f"Amphora {number}"))
-        await conceded(house, tables[-1], 0)
-        if third:
-            await conceded(house, tables[-1], 1 if other else 2)
-    async with house.store.transaction() as connection:
-        for number, table in enumerate(tables):
-            for row in (await connection.execute(select(results).where(results.c.match == table))).all():
-                await connection.execute(retold(row, number, games))
-    return tables
-
-
-def retold(row: Any, number: int, games: int) -> Any:
-    """A result as if the match had been played to its end some days ago: the visitor gets better and better."""
-    points = [40 + (number * 7) % 23 + number, 48 + (number * 5) % 19, 44 + (number * 11) % 17][: row.players]
-    at = 1.7e9 + number * 3 * DAY
-    told_now = {
-        "points": points[row.seat],
-        "place": 1 + sum(other > points[row.seat] for other in points),
-        "whole": True,
-        "gave_up": number == 5 and row.seat == 0,
-        "bot": None if row.person else LEVELS[number // 2 % 3],
-        "name": row.name if row.person else "Trowel",
-        "began": at - 900 - 60 * ((number * 13) % 17),
-        "at": at,
-    }
-    return update(results).where(results.c.match == row.match, results.c.seat == row.seat).values(**told_now)
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +78,12 @@ def test_figures_and_records(veteran: BrowserContext) -> None:
 
 
 @pytest.mark.parametrize(
-    ("width", "theme", "lang"), [(1440, "light", "de"), (1024, "dark", "es"), (390, "light", "nl")]
+    ("width", "theme", "lang"),
+    [
+        pytest.param(1440, "light", "de", marks=pytest.mark.soak),
+        pytest.param(1024, "dark", "es", marks=pytest.mark.soak),
+        (390, "light", "nl"),
+    ],
 )
 def test_screens_of_statistics(
     browser: Browser, house: House, veteran: BrowserContext, width: int, theme: str, lang: str

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from dighouse.games import KEYS
 from tests.web.conftest import House, new_visitor, settled, watched
 from tests.web.playing import create, move_by_clicking, play_now, play_to_the_end, seq, state
+from tests.web.sitting import advance, make_table, over
 
 
 def test_two_clicks_and_one_plays(page: Page) -> None:
@@ -47,6 +48,19 @@ def test_a_whole_game_by_clicking_only(page: Page) -> None:
     assert seq(page) < 5
 
 
+@pytest.mark.parametrize("game", [key for key in KEYS if key != "thebes"])
+def test_the_score_sheet_adds_up(page: Page, house: House, game: str) -> None:
+    """At the end of a match that was played without a browser."""
+    table = make_table(page.context, game, "random", "random")
+    advance(page.context, house.address, table, over)
+    page.goto(f"/t/{table}")
+    rows = page.get_by_role("dialog", name="Final score").locator("tbody tr")
+    expect(rows).to_have_count(3)
+    for row in rows.all():
+        cells = [int(text.replace("−", "-")) for text in row.locator("td").all_inner_texts()]
+        assert sum(cells[1:-1]) == cells[-1], "the categories add up"
+
+
 def test_two_browsers_one_reloads_and_one_loses_its_socket(browser: Browser, house: House) -> None:
     """A friend joins by a link; both see every move; a reload and a lost socket resume where they were."""
     ann, ben = new_visitor(browser, house), new_visitor(browser, house)
@@ -58,7 +72,7 @@ def test_two_browsers_one_reloads_and_one_loses_its_socket(browser: Browser, hou
     expect(guest.locator(".table")).to_be_visible()
     expect(host.locator(".table")).to_be_visible()
     dice = random.Random(5)
-    for turn in range(10):
+    for turn in range(8):
         mover, other = (host, guest) if state(host) == "mine" else (guest, host)
         expect(mover.locator(".table[data-state=mine]")).to_be_visible()
         before = seq(mover)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import SHOTS, House, new_visitor, watched
 from tests.web.playing import seq, state
-from tests.web.test_look import ENGLISH, KEY, SHARED, WIDTHS, each_language, each_screen, shoot, visible_text
+from tests.web.test_look import ENGLISH, KEY, SHARED, WIDTHS, each_screen, in_language, shoot, visible_text
 from tests.web.tomb_raiders_playing import (
     CARDS,
     GO,
@@ -25,6 +26,7 @@ from tests.web.tomb_raiders_playing import (
 TITLE = "Thebes: The Tomb Raiders"  # a name: there is no Dutch or Spanish edition to name it otherwise
 
 
+@pytest.mark.soak
 def test_a_whole_game_by_clicking_only(page: Page) -> None:
     """Three players: cards, digs, action cards and the decisions they open, to the score sheet."""
     sit_down(page, "random", "random")
@@ -80,7 +82,7 @@ def test_a_spectator_sees_no_hand_and_no_pile(browser: Browser, house: House) ->
     watcher.close()
 
 
-@each_language
+@in_language("nl")
 def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     """No missing key, and no English left in the others: table, sheets, log."""
     visitor = new_visitor(browser, house, lang=lang)

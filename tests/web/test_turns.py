@@ -16,19 +16,11 @@ from dighouse.games import KEYS
 from dighouse.server.lanes import Lane
 from tests.web.conftest import SHOTS, House, new_visitor, watched
 from tests.web.looking import axe
+from tests.web.pasts import make
 from tests.web.test_look import WIDTHS, visible_text
 
 DAY = 86400
 TWO_DAYS = {"per": "move", "seconds": 2 * DAY, "more": 0}
-
-
-def make(context: BrowserContext, *seats: str, game: str = "thebes", **wish: Any) -> dict[str, Any]:
-    """A table, made without the form."""
-    context.request.get("/api/lobby")
-    body = {"game": game, "seats": [{"kind": seat} for seat in seats], "your_name": "Noor", **wish}
-    answer = context.request.post("/api/tables", data=body)
-    assert answer.status == 201, answer.text()
-    return dict(answer.json())
 
 
 def lane_of(house: House, table: str) -> Lane:
@@ -179,7 +171,9 @@ def test_a_notice_of_the_browser(house: House, friends: list[BrowserContext]) ->
     assert waiting.evaluate("window.shown") == ["Your move: Amphora"]
 
 
-@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize(
+    "game", [pytest.param(key, marks=[] if key == "monuments" else [pytest.mark.soak]) for key in KEYS]
+)
 def test_since_you_were_here(house: House, friends: list[BrowserContext], game: str) -> None:
     """Whoever comes back is offered what happened, is shown it with the seat's own eyes, and can skip it by a key."""
     table = together(friends, game=game, pace="turns")
@@ -214,7 +208,14 @@ def test_since_you_were_here(house: House, friends: list[BrowserContext], game: 
     assert [page.faults for page in pages] == [[], []]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("width", "theme", "lang"), [(1440, "light", "en"), (1024, "dark", "de"), (390, "dark", "es")])
+@pytest.mark.parametrize(
+    ("width", "theme", "lang"),
+    [
+        pytest.param(1440, "light", "en", marks=pytest.mark.soak),
+        pytest.param(1024, "dark", "de", marks=pytest.mark.soak),
+        (390, "dark", "es"),
+    ],
+)
 def test_screens_by_turns(browser: Browser, house: House, width: int, theme: str, lang: str) -> None:
     """Pictures of one's own page and of a table with clocks; accessible, in words of one language, never too wide."""
     SHOTS.mkdir(parents=True, exist_ok=True)

@@ -14,7 +14,7 @@ import pytest
 from dighouse.advice import hint
 from dighouse.core.record import position_hash
 from dighouse.server import app as app_module
-from dighouse.server import hints, lanes, my_data, telling, timing
+from dighouse.server import guards, hints, lanes, my_data, telling, timing
 from dighouse.server.lanes import Lane
 from dighouse.server.messages import Answer, Problem
 from dighouse.server.table import Table
@@ -42,7 +42,7 @@ def leaky_header() -> Any:
         if message["type"] == "http.response.start" and hashes:
             message["headers"].append((b"etag", hashes[0].encode()))
 
-    honest = app_module.add_headers
+    honest = guards.add_headers
     return patch.object(app_module, "add_headers", headers)
 
 

@@ -114,8 +114,10 @@ export class Client extends Explains implements Table {
   get legal(): LegalAction[] {
     return this.past || this.teller.busy ? [] : this.offered;
   }
+  /** What is pointed at, as long as it can be done: a card just laid is laid, though the pointer still rests on it. */
   get plan(): LegalAction | null {
-    return this.planned;
+    const { planned } = this;
+    return planned && this.legal.some(({ number }) => number === planned.number) ? planned : null;
   }
   // Later, for a thing that loses the focus by vanishing says so in the middle of a redraw.
   set plan(action: LegalAction | null) {

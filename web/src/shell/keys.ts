@@ -19,6 +19,20 @@ export const KEY_OF: Record<Ask, string> = {
 /** The key that opens the rule of the thing one is told about. */
 export const RULE_KEY = 'r';
 
+/** The key that leads on in a lesson. */
+export const LESSON_KEY = 'c';
+
+/** The keys of a replay: what is pressed, and the word for what it does. */
+export const REPLAY_KEYS = [
+  [['←', '→'], 'key_steps'],
+  [['Home', 'End'], 'key_ends'],
+  [['␣'], 'key_space'],
+  [[RULE_KEY], 'key_r'],
+  [['Tab'], 'key_Tab'],
+  [['Esc'], 'key_Esc'],
+  [['?'], 'key_help'],
+] as const;
+
 /** Keys that work whether letters do or not: no letter, no mark. */
 export const OTHER_KEYS = [RULE_KEY, 'Tab', 'Enter', 'arrows', 'Esc'] as const;
 
@@ -33,11 +47,16 @@ export function takesLetters(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.isContentEditable;
 }
 
-/** What a key press asks the table for; nothing while somebody types, holds a key down, or means the browser. */
-export function askOf(event: KeyboardEvent): Ask | null {
+/** The letter or mark a key press means; none while somebody types, holds a key down, or means the browser. */
+export function keyOf(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return null;
   if (event.defaultPrevented || takesLetters(event.target)) return null;
-  const key = event.shiftKey ? event.key : event.key.toLowerCase(); // a locked shift key is no wish
+  return event.shiftKey ? event.key : event.key.toLowerCase(); // a locked shift key is no wish
+}
+
+/** What a key press asks the table for. */
+export function askOf(event: KeyboardEvent): Ask | null {
+  const key = keyOf(event);
   return ASKS.find((ask) => KEY_OF[ask] === key) ?? null;
 }
 

@@ -37,10 +37,11 @@ function firstName(): string {
   return name;
 }
 
+const dark = matchMedia('(prefers-color-scheme: dark)');
 function firstTheme(): 'light' | 'dark' {
   const kept = stored('theme');
   if (kept === 'light' || kept === 'dark') return kept;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return dark.matches ? 'dark' : 'light';
 }
 
 let lang = $state<Language>(firstLanguage());
@@ -53,6 +54,9 @@ let sound = $state(stored('sound') === 'yes');
 let volume = $state<number>(Number(stored('volume') ?? 2));
 let opponent = $state<string | null>(stored('opponent'));
 let speed = $state<number>(Number(stored('speed') ?? (still ? 0 : 1)));
+
+// until the reader chooses, the page goes with the system, in the evening too
+dark.addEventListener('change', () => (theme = firstTheme()));
 
 export const settings = {
   get lang() {

@@ -44,6 +44,11 @@ def test_where_no_package_is_known_it_is_skipped() -> None:
     assert audit.of_npm('{"message": "405 Method Not Allowed"}', "").skipped == "405 Method Not Allowed"
 
 
+def test_a_package_with_two_versions_is_asked_about_twice() -> None:
+    locks = ["a==1.0 \\\n    --hash=sha256:00\nB==2 ; python_version < '3.12'\n", "a==1.1\nb==2\n"]
+    assert audit.sheets(locks) == ["a==1.0\nb==2\n", "a==1.1\n"]
+
+
 def test_the_report(capsys: pytest.CaptureFixture[str]) -> None:
     assert audit.report("X", audit.Verdict([], 0, "offline"))
     assert audit.report("X", audit.Verdict([], 7))

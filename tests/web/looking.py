@@ -89,6 +89,17 @@ def axe(page: Page) -> list[str]:
     ]
 
 
+def laid_out(page: Page) -> Page:
+    """The page with everything laid out, also below the window: a browser saves itself that until it is seen."""
+    page.evaluate("""() => {
+      if (document.adoptedStyleSheets.length) return;
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('*{content-visibility:visible!important}');
+      document.adoptedStyleSheets = [sheet];
+    }""")
+    return page
+
+
 def too_wide(page: Page) -> bool:
     """Whether the page itself must be scrolled sideways."""
     root = "document.documentElement"  # its width, not the window's: a phone's window zooms out to what is too wide
@@ -97,21 +108,21 @@ def too_wide(page: Page) -> bool:
 
 def cut_off(page: Page) -> list[str]:
     """Words of which a part is hidden."""
-    return list(page.evaluate(CUT_OFF))
+    return list(laid_out(page).evaluate(CUT_OFF))
 
 
 def overlapping(page: Page) -> list[str]:
     """Words that lie over other words."""
-    return list(page.evaluate(OVERLAPPING))
+    return list(laid_out(page).evaluate(OVERLAPPING))
 
 
 def small_print(page: Page, least: float) -> list[str]:
     """Words whose letters are smaller than so many pixels."""
-    return list(page.evaluate(SMALL_PRINT, least))
+    return list(laid_out(page).evaluate(SMALL_PRINT, least))
 
 
 def small_targets(page: Page, least: int = 44) -> list[str]:
-    return list(page.evaluate(SMALL, least))
+    return list(laid_out(page).evaluate(SMALL, least))
 
 
 def moving(page: Page) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -136,7 +137,8 @@ def test_what_happens_is_heard(mover: BrowserContext, house: House) -> None:
     until(page, "heard.includes('hiss')")
     settled(page)
     page.evaluate("heard = []")
-    page.locator(".command input").fill("dig egypt 12")
+    closed = re.findall(r'img "(\w+) (?:knowledge missing|permit spent)', page.locator("main").aria_snapshot())
+    page.locator(".command input").fill(f"dig {closed[0].lower()} 12")
     page.locator(".command input").press("Enter")
     expect(page.locator(".turn p.bad")).to_be_visible()
     assert page.evaluate("heard")[0] == FIRST["error"]

@@ -12,7 +12,7 @@ import pytest
 
 from dighouse.games import KEYS
 from dighouse.server.house import House
-from dighouse.server.identity import new_token
+from dighouse.server.identity import fingerprint, new_token
 from dighouse.server.messages import Join, SeatWish, TableWish
 from dighouse.server.readers import Reader
 from dighouse.server.telling import Eyes
@@ -70,11 +70,11 @@ def test_who_is_here_is_known_across_processes(postgres: str) -> None:
             await both_hear(one, two)
             ann, ben = new_token(), new_token()
             made = await one.make(TableWish(game="thebes", seats=[TWO[0], SeatWish(kind="open")]), ann)
-            lane, reader = await one.lane(made.table), Reader(Eyes(frozenset({0}), ann), None, 1000)
+            lane, reader = await one.lane(made.table), Reader(Eyes(frozenset({0}), ann), fingerprint(ann), 1000)
             await lane.come(reader)
             await two.join(made.table, Join(seat=1), ben)
             await until(reader, "table")
-            other, guest = await two.lane(made.table), Reader(Eyes(frozenset({1}), ben), None, 1000)
+            other, guest = await two.lane(made.table), Reader(Eyes(frozenset({1}), ben), fingerprint(ben), 1000)
             await other.come(guest)
             while not lane.here == other.here == {0, 1}:
                 await asyncio.sleep(0.01)

@@ -52,7 +52,7 @@ def test_a_killed_worker_of_a_cluster_loses_nothing(tmp_path: Path) -> None:
     assert "killed 2" in done.stdout
     hold(small_plan(), whole, 40, workers=1)
     assert without_times(path) == without_times(whole)
-    assert len(read(path)[1]) == 20
+    assert len(read(path)[1]) == 40
 
 
 def test_without_ray_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -149,6 +149,10 @@ def changes(past: Past, story: Story, here: str, game: str) -> dict[str, list[As
         "POST /api/mail/stop/{key:str}": [Ask("POST", "/api/mail/stop/none", {})],
         "POST /api/me/mail/forget": [Ask("POST", "/api/me/mail/forget", {})],
         "POST /api/me/forget": [Ask("POST", "/api/me/forget", {"sure": False}), Ask("POST", "/api/me/forget", b"{")],
+        "POST /api/tables/{table:str}/links/{seat:int}": [
+            Ask("POST", f"{here}/links/{seat}", {}) for seat in (other["seat"], 9)
+        ],
+        "POST /api/me/renew": [Ask("POST", "/api/me/renew", {}, headers={"origin": "http://elsewhere.example"})],
     }
 
 

@@ -27,7 +27,7 @@ play: setup web ## serve the table and print its address
 test: check audit setup web chromium ## all checks: format, lint, types, tests compiled and interpreted, server, browser
 	web/npm.sh run test
 	$(PYTEST) -n 2 --dist loadfile --ignore tests/web
-	$(PYTEST) -n 2 --dist loadfile tests/web
+	$(PYTEST) -n 2 --dist loadfile tests/web || $(PYTEST) tests/web --last-failed --last-failed-no-failures none
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 tests/games tests/laws -m "not compiled_only and not soak"
 
 check: .venv/.project web/node_modules/.installed ## the quick checks only: format, lint, types

@@ -186,7 +186,12 @@ def dies_at_work(line, plan) -> None:
 def test_ctrl_c_leaves_a_good_file(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     argv = [sys.executable, "-m", "dighouse", "arena", "thebes", "--games", "1000000", "--workers", "2"]
-    running = subprocess.Popen([*argv, "--file", str(path)], start_new_session=True, stderr=subprocess.PIPE)
+    running = subprocess.Popen(
+        [*argv, "--file", str(path)],
+        start_new_session=True,
+        stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # also where the tests themselves ignore it
+    )
     while running.poll() is None and (not path.exists() or path.read_bytes().count(b"\n") < 5):
         time.sleep(0.05)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does: the workers hear it too

@@ -8,6 +8,8 @@ import time
 
 from playwright.sync_api import Locator, Page
 
+from tests.web.conftest import PATIENCE
+
 NODE = re.compile(r"""^(\s*)- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?(.*)$""")
 # Parts of the page in which nothing is a move, and buttons that are none: a reader of the names knows.
 ELSEWHERE = {"Log", "Seats"}
@@ -59,13 +61,11 @@ class TreePlayer:
         return self.page.get_by_role("region", name="Log").get_by_role("listitem").count()
 
     def wait_for_turn(self, events: int) -> None:
-        """Until the log is longer and the heading says that it is one's move."""
-        until = time.monotonic() + 20
+        """Until the log is longer and then the heading says that it is one's move: that of before says so too."""
+        until = time.monotonic() + PATIENCE
+        mine = self.page.get_by_role("heading", level=1, name=re.compile("^Your (move|choice)"))
         while time.monotonic() < until:
-            if self.over:
-                return
-            mine = self.page.get_by_role("heading", level=1, name=re.compile("^Your (move|choice)")).count()
-            if mine and self.told > events and named(self.main.aria_snapshot(), "button"):
+            if self.over or (self.told > events and mine.count()):
                 return
             self.page.wait_for_timeout(15)
         raise AssertionError(f"not one's move again:\n{self.page.get_by_role('main').aria_snapshot()[:1500]}")
@@ -114,7 +114,7 @@ class TreePlayer:
         return self.told, headings.first.inner_text() if headings.count() else ""
 
     def wait_for_more(self, before: tuple[int, str], name: str) -> None:
-        until = time.monotonic() + 10
+        until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if self.heard() != before:
                 return

@@ -27,7 +27,9 @@ QUIET = [
 ]
 SHOTS = Path(__file__).resolve().parents[2] / "build" / "screens"
 
-expect.set_options(timeout=15_000)
+PATIENCE = 60  # seconds until what should come is said not to: a busy machine is no fault
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class House:
@@ -53,7 +55,7 @@ class House:
 
     def open(self) -> House:
         self.thread.start()
-        assert self.ready.wait(60), "the server did not start"
+        assert self.ready.wait(PATIENCE), "the server did not start"
         return self
 
     def close(self) -> None:
@@ -96,7 +98,7 @@ def new_visitor(
         viewport={"width": width, "height": height},
         **{"reduced_motion": "reduce", **more},  # type: ignore[arg-type]
     )
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE * 1000)
     return context
 
 
@@ -123,11 +125,17 @@ def watched(page: Page) -> Page:
     return page
 
 
-def settled(page: Page, seconds: float = 20.0) -> None:
-    """Wait until the table lets this player act, or the game is over."""
+def answered(page: Page) -> None:
+    """Wait until the table has answered what was asked of it."""
+    expect(page.locator(".table[data-asking]")).to_have_count(0)
+
+
+def settled(page: Page, seconds: float = PATIENCE) -> None:
+    """Wait until the table owes no answer and lets this player act, or the game is over."""
+    rest = ".table[data-state=mine]:not([data-asking]), .table[data-state=over]:not([data-asking])"
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        if page.locator(".table[data-state=mine], .table[data-state=over]").count():
+        if page.locator(rest).count():
             return
         page.wait_for_timeout(30)
     raise AssertionError("the table never came to rest")

@@ -18,7 +18,7 @@ from dighouse.server.house import House as TableHouse
 from dighouse.server.identity import new_token
 from dighouse.server.schema import results
 from tests.server.ends import conceded, table_of
-from tests.web.conftest import House
+from tests.web.conftest import PATIENCE, House
 
 DAY = 86400.0
 LEVELS = ("volunteer", "student", "greedy")
@@ -68,7 +68,7 @@ def finished(house: House, context: BrowserContext, game: str, moves: int = 8) -
 def heard(socket: Any) -> dict[str, Any]:
     """The next table or event."""
     while True:
-        message: dict[str, Any] = json.loads(socket.recv(timeout=20))
+        message: dict[str, Any] = json.loads(socket.recv(timeout=PATIENCE))
         if message["tell"] in ("table", "event"):
             return message
 

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Page, expect
 from websockets.sync.client import ClientConnection, connect
 
-from tests.web.conftest import settled
+from tests.web.conftest import PATIENCE, settled
 
 Wanted = Callable[[dict[str, Any]], bool]
 
@@ -45,7 +45,7 @@ def advance(context: BrowserContext, address: str, table: str, wanted: Wanted, s
 def moves_until(socket: ClientConnection, wanted: Wanted, dice: random.Random) -> int:
     moves = 0
     while True:
-        told = json.loads(socket.recv(timeout=20))
+        told = json.loads(socket.recv(timeout=PATIENCE))
         if told["tell"] == "answer":
             assert told["problem"] is None, told
         if told["tell"] not in ("table", "event"):

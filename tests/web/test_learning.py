@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from dighouse.games import KEYS
 from dighouse.lessons import Step, lesson_of
-from tests.web.conftest import House, new_visitor, settled, watched
+from tests.web.conftest import House, answered, new_visitor, settled, watched
 from tests.web.looking import axe
 from tests.web.playing import play_now
 
@@ -55,7 +55,7 @@ def follow(page: Page, step: Step) -> None:
         if not page.locator(f".lesson[data-lesson={step.id}][data-wants=move]").count():
             return
         click(shown(page, step))
-        page.wait_for_timeout(60)
+        answered(page)
     raise AssertionError(f"{step.id} does not lead on")
 
 
@@ -108,7 +108,7 @@ def by_keys(page: Page, step: Step) -> None:
     page.keyboard.press("c")
     if step.play:
         page.keyboard.press("Enter")
-        page.wait_for_timeout(60)
+        answered(page)
 
 
 @each_game("pergamon", "tomb_raiders")
@@ -132,7 +132,7 @@ def by_tree(page: Page, step: Step) -> None:
     here = page.locator(":focus")
     assert re.match(r"""- '?(button|radio) .""", here.aria_snapshot()), here.aria_snapshot()
     here.dispatch_event("click")
-    page.wait_for_timeout(60)
+    answered(page)
 
 
 @each_game("monuments")

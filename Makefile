@@ -10,7 +10,7 @@ RULES := $(shell find src/dighouse/core src/dighouse/games src/dighouse/bots \
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test check fix audit bench speed gallery learn soak playthroughs generated chromium lock clean
+.PHONY: help setup web play test check fix audit bench load speed gallery learn soak playthroughs generated chromium lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -52,6 +52,9 @@ generated: .venv/.project ## make the browser's types again from the server's me
 bench: .venv-bench/.rules ## measure Dighouse beside its peers
 	@.venv-bench/bin/python -m bench
 
+load: .venv/.rules load/boardgame_io/node_modules/.installed ## measure how much the table carries, beside boardgame.io (5 minutes)
+	@.venv/bin/python -m load
+
 speed: setup web chromium ## measure the table on a slow phone: opening, frames, memory
 	@.venv/bin/python -m tests.web.speed
 
@@ -69,7 +72,7 @@ playthroughs: setup ## rewrite the golden playthroughs; the diff is the review
 	@.venv/bin/python -m tests.playthroughs
 
 clean: ## remove everything these commands made
-	rm -rf .venv .venv-audit .venv-bench .venv-learn .venv-lock build dist web/node_modules src/dighouse/server/static .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-audit .venv-bench .venv-learn .venv-lock build dist web/node_modules load/boardgame_io/node_modules src/dighouse/server/static .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Lock files. Versions stay as they are unless UPGRADE=1 is given or an .in file asks for others.
@@ -119,6 +122,12 @@ WEB := $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 
 web/node_modules/.installed: web/package-lock.json | .venv/.packages
 	@echo "Installing the browser app's packages…"
 	@web/npm.sh ci --loglevel=error
+	@touch $@
+
+# The peer of the load report, for that alone.
+load/boardgame_io/node_modules/.installed: load/boardgame_io/package-lock.json | .venv/.packages
+	@echo "Installing boardgame.io…"
+	@web/npm.sh --prefix ../load/boardgame_io ci --loglevel=error
 	@touch $@
 
 .venv/.web: web/node_modules/.installed $(WEB)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import numpy as np
 import pytest
 
-from dighouse.core.record import field, out_of_range, position_hash, record
+from dighouse.core.chance import new_chance
+from dighouse.core.record import copied, duplicate, field, out_of_range, position_hash, record, seen
+from dighouse.core.replay import Match
 from dighouse.games import KEYS, game_called
 
 FIELDS = [field("wide", "i4", 0, 0, 9, "weeks"), field("small", "i1", (2, 3), -1, 5, "cards")]
@@ -50,3 +54,42 @@ def test_every_field_says_what_it_counts(key: str) -> None:
         assert line.low <= line.high
         limits = np.iinfo(np.dtype(line.kind))
         assert limits.min <= line.low <= line.high <= limits.max
+
+
+def test_a_position_that_is_seen_shows_what_the_array_holds_and_lets_go_of_it() -> None:
+    states = np.zeros(1, record(FIELDS))
+    states["wide"], states["small"][0, 1, 2] = 7, 3
+    holders = sys.getrefcount(states)
+    position = seen(states)
+    assert (position.wide, position["small"][1, 2], position.small.tolist()) == (7, 3, [[0, 0, 0], [0, 0, 3]])
+    states["wide"], states["small"][0, 1, 2] = 8, 4
+    assert (position.wide, position["small"][1, 2]) == (8, 4), "what is written later is seen, too"
+    with pytest.raises(AttributeError):
+        _ = position.other
+    del position
+    assert sys.getrefcount(states) == holders, "a position that was read must not be kept for ever"
+
+
+def test_a_copy_is_equal_and_nobody_elses() -> None:
+    states = np.zeros(1, record(FIELDS))
+    states["wide"] = 7
+    copy, twin = copied(states[0]), duplicate(states)
+    assert position_hash(copy) == position_hash(twin[0]) == position_hash(states[0])
+    copy["wide"], copy["small"][0, 0], twin["wide"] = 1, 2, 3
+    assert (copy.wide, copied(copy).wide, copied(copy).small[0, 0]) == (1, 1, 2)
+    assert states["wide"].tolist() == [7]
+    assert not states["small"].any()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_compiled_rules_take_every_kind_of_position(key: str) -> None:
+    """They read the memory a position names: it must be its own, for reading and for writing."""
+    match = Match(game_called(key), 2, seed=3)
+    rules, states = match.game.rules, match.states
+    action = np.int64(match.legal()[0])
+    after = [states[0].copy(), seen(duplicate(states)), copied(states[0]), copied(seen(states))]
+    for position in after:
+        rules.apply(position, action, seen(new_chance(5)))
+    assert len({position_hash(position) for position in after}) == 1
+    assert position_hash(after[0]) != position_hash(states[0])
+    assert {int(rules.actor(position)) for position in after} == {int(rules.actor(after[0]))}

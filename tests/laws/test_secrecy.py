@@ -54,6 +54,20 @@ def test_redealing_shows_a_seat_nothing(table: Table) -> None:
             assert sent(table, after, seat) == sent(table, position.states, seat)
 
 
+@each_table
+def test_where_nobody_has_a_secret_hand_all_see_and_hear_the_same(table: Table) -> None:
+    """The server makes a view and its notices once for everybody at such a table."""
+    if table.game.meta.secret_hands:
+        return
+    viewers = (None, *range(table.players))
+    for number, position in enumerate(sampled(table, EVERY, games=FEW)):
+        assert len({seen(table, position.states, viewer) for viewer in viewers}) == 1
+        out = np.zeros(len(table.game.actions), np.int16)
+        if table.game.loops.legal(position.states, 0, out):
+            after, move = moved(table, position.states, int(out[0]), 500 + number)
+            assert len({told(table, position.states, move, after, viewer) for viewer in viewers}) == 1
+
+
 def scored(table: Table, states: np.ndarray) -> list[list[int]]:
     sheet = table.game.new_sheet()
     table.game.loops.score(states, 0, sheet)

@@ -25,6 +25,14 @@ class Disk:
     def __init__(self, server: Running) -> None:
         self.pages = 2**30
         event.listen(server.house.store.engine.sync_engine, "checkout", self.limit)
+        pen = server.house.store.pen
+        self.connected, pen.connected = pen.connected, self.limited
+
+    def limited(self) -> sqlite3.Connection:
+        """The connection events are written by."""
+        connection = self.connected()
+        self.limit(connection)
+        return connection
 
     def limit(self, connection: Any, *_: object) -> None:
         cursor = connection.cursor()

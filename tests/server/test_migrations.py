@@ -19,8 +19,10 @@ from dighouse.server.house import House
 from dighouse.server.identity import fingerprint
 from dighouse.server.messages import Act
 from dighouse.server.migrations import configuration, upgrade
+from dighouse.server.problems import TableProblem
 from dighouse.server.readers import Reader
 from dighouse.server.schema import metadata
+from dighouse.server.store import Store
 from dighouse.server.telling import Eyes
 from tests.fixtures.schemas import TOKEN, Rows, fill, revisions, rows_in, stored
 from tests.server.conftest import quick
@@ -128,6 +130,16 @@ def test_an_old_match_is_played_on(revision: str, empty_db: str) -> None:
 
     asyncio.run(go_on())
     assert len(within(empty_db, rows_in)["events"]) == len(before["events"]) + 1
+
+
+def test_a_database_without_a_column_of_its_form_is_refused_at_start(db: str) -> None:
+    """It says that it is at the newest form, so no migration would ever mend it."""
+    within(db, upgrade)
+    within(db, lambda connection: connection.execute(text("ALTER TABLE seats DROP COLUMN links")))
+    store = Store(db)
+    with pytest.raises(TableProblem) as wrong:
+        asyncio.run(store.open())
+    assert (wrong.value.code, wrong.value.details) == ("database_form", {"table": "seats", "columns": "links"})
 
 
 def test_a_lost_row_or_cell_is_noticed() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
@@ -22,6 +22,7 @@ from tests.server.harness import settle
 from tests.server.test_store import TWO, first_move, houses, seated, told
 from tests.server.travellers import Traveller, all_reach, party
 
+PATIENCE = 60.0  # seconds until something that was to be heard of counts as never told
 NEVER = 3600.0  # nobody looks: whatever is heard was told by PostgreSQL
 
 
@@ -34,14 +35,20 @@ def start() -> Iterator[Start]:
 async def until(reader: Reader, tell: str, **expected: Any) -> dict[str, Any]:
     """The next message of a kind that has all this."""
     while True:
-        message = msgspec.json.decode(await asyncio.wait_for(reader.queue.get(), 20))
+        message = msgspec.json.decode(await asyncio.wait_for(reader.queue.get(), PATIENCE))
         if message["tell"] == tell and all(message[name] == wanted for name, wanted in expected.items()):
             return dict(message)
 
 
+async def comes_true(wanted: Callable[[], bool]) -> None:
+    """Wait for it; what does not come fails, and does not hang."""
+    async with asyncio.timeout(PATIENCE):
+        while not wanted():
+            await asyncio.sleep(0.01)
+
+
 async def both_hear(one: House, two: House) -> None:
-    while not (one.neighbours.channel.up and two.neighbours.channel.up):
-        await asyncio.sleep(0.01)
+    await comes_true(lambda: one.neighbours.channel.up and two.neighbours.channel.up)
 
 
 def test_processes_tell_each_other_at_once(postgres: str) -> None:
@@ -76,12 +83,10 @@ def test_who_is_here_is_known_across_processes(postgres: str) -> None:
             await until(reader, "table")
             other, guest = await two.lane(made.table), Reader(Eyes(frozenset({1}), ben), fingerprint(ben), 1000)
             await other.come(guest)
-            while not lane.here == other.here == {0, 1}:
-                await asyncio.sleep(0.01)
+            await comes_true(lambda: lane.here == other.here == {0, 1})
             assert not lane.absent(1)
             other.leave(guest)
-            while lane.here != {0}:
-                await asyncio.sleep(0.01)
+            await comes_true(lambda: lane.here == {0})
 
     asyncio.run(story())
 

@@ -161,6 +161,19 @@ def test_connections_are_counted_once_and_forgotten(
     settle(lambda: not server.server.config.open)  # type: ignore[attr-defined]
 
 
+def test_a_socket_is_not_taken_for_a_request_whose_body_is_late(
+    serve: Serve, people: Callable[[Running], Person], raw: Raw
+) -> None:
+    server = serve(head_within=0.2, body_within=0.2)
+    ann = people(server)
+    chair = ann.sit(ann.make("me", "me")["table"])
+    late = raw(server)
+    late.sendall(HEAD)
+    assert heard(late) == b""  # by then the socket, which is older, would be cut off, too
+    assert cut(server, "body") == 1
+    assert chair.act()["problem"] is None
+
+
 def test_pings_without_end_end_the_socket(serve: Serve, people: Callable[[Running], Person]) -> None:
     server = serve(pings_second=1.0, pings_burst=10)
     ann = people(server)

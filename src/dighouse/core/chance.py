@@ -19,13 +19,14 @@ import numpy as np
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
 from dighouse.core.jit import rule
+from dighouse.core.record import Position
 
 LARGEST_SEED = 2**63 - 1
 OUTCOMES = 64  # room in the record for the outcomes of one event
 
 CHANCE = np.dtype(
     (
-        np.record,
+        Position,
         np.dtype(
             [
                 ("key", np.uint64),  # of this event, or of a whole simulated game

@@ -76,7 +76,7 @@ class Notice(msgspec.Struct, frozen=True):
         return Phrase(self.key, self.args)
 
 
-class Move(msgspec.Struct, frozen=True):
+class Move(msgspec.Struct, frozen=True, gc=False):
     """What happened: who did what (nobody at set-up), and what was drawn."""
 
     seat: int | None

@@ -29,7 +29,7 @@ from dighouse.core.chance import (
 from dighouse.core.errors import BadFile, BadInput, DighouseError
 from dighouse.core.game import Game, Move, Notice, checked_seat
 from dighouse.core.origins import Origin, inherited, key_of, until
-from dighouse.core.record import position_hash
+from dighouse.core.record import duplicate, position_hash
 
 FORMAT = 1
 LONGEST_NAME = 40
@@ -53,7 +53,7 @@ class Header(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     events: Annotated[int, msgspec.Meta(ge=1)]  # how many event lines follow; the set-up is one
 
 
-class Event(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
+class Event(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, gc=False):
     """One line of a match file. Event 0, the set-up, has neither seat nor action."""
 
     seq: int
@@ -88,6 +88,7 @@ class Match:
         self.origins = tuple(origins)
         self.events: list[Event] = []
         self.history: list[np.ndarray] = []
+        self.latest: tuple[Event | None, Action | None] = (None, None)
         self.legal_buffer = np.zeros(len(game.actions), np.int16)
         self.begin(self.key(0))
 
@@ -165,7 +166,7 @@ class Match:
         if refusal is not None:
             raise refusal
         chance = new_chance(key)
-        states = self.states.copy()
+        states = duplicate(self.states)
         number = self.game.actions.number(action)
         self.game.loops.step(states, 0, number, chance, 0, self.legal_buffer)
         return self.add(seat, action, key, chance, states)
@@ -183,7 +184,14 @@ class Match:
         )
         self.events.append(event)
         self.history.append(states)
+        self.latest = event, action
         return event
+
+    def action_of(self, event: Event) -> Action | None:
+        """The typed action of an event; that of the last one need not be read again."""
+        if event is self.latest[0]:
+            return self.latest[1]
+        return self.game.actions.read(event.action) if event.action is not None else None
 
     def may_undo(self, seat: int) -> bool:
         """Until something was drawn or revealed, or another seat acted, a move can be taken back.
@@ -193,9 +201,8 @@ class Match:
         last = self.events[-1]
         if len(self.events) <= inherited(self.origins):
             return False
-        if last.seat != seat or last.outcome or last.action is None:
-            return False
-        return not self.game.reveals(self.game.actions.read(last.action))
+        action = self.action_of(last) if last.seat == seat and not last.outcome else None
+        return action is not None and not self.game.reveals(action)
 
     def undo(self, seat: int) -> Event:
         """Take the last move back."""
@@ -220,8 +227,7 @@ class Match:
     def move(self, seq: int) -> Move:
         """What happened in an event."""
         event = self.events[seq]
-        action = self.game.actions.read(event.action) if event.action is not None else None
-        return Move(event.seat, action, event.outcome)
+        return Move(event.seat, self.action_of(event), event.outcome)
 
     def notices(self, seq: int, viewer: int | None = None) -> list[Notice]:
         """What a seat, or a spectator, is told about an event."""

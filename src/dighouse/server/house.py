@@ -40,6 +40,8 @@ from dighouse.server.visits import keep_visit
 
 log = logging.getLogger(__name__)
 
+SWEEPS = 10  # how often, within the time a table stays in memory, it is looked for those that may go
+
 
 def folded(stored: Stored) -> Table:
     """A table of what is stored."""
@@ -70,9 +72,11 @@ class House:
         self.almanac = Almanac(self.store, settings.beat, settings.vacation_days, lambda: time.time())
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.warm = {key: asyncio.Event() for key in KEYS}
+        self.wanted: list[str] = []  # games somebody waits for
         self.tasks: list[asyncio.Task[None]] = []
         self.closing = False
         self.rescued = self.opened = time.time()
+        self.swept = time.monotonic()  # when it was last looked for tables nobody is at
 
     async def open(self) -> None:
         """Open the store and the doors. Games are made ready beside that; only their own tables wait for them."""
@@ -84,16 +88,27 @@ class House:
         log.info("the house is open", extra={"house": self.store.process})
 
     async def make_ready(self) -> None:
-        """Load or compile every game, then go on with the tables that wait for a bot."""
-        for key, ready in self.warm.items():
+        """Load or compile every game, those somebody waits for first; go on with the tables that wait for a bot."""
+        waiting = dict.fromkeys(self.warm)
+        while waiting:
+            key = next((wanted for wanted in self.wanted if wanted in waiting), next(iter(waiting)))
+            del waiting[key]
             try:
                 await asyncio.to_thread(warm, key)
             except Exception:
                 log.exception("a game could not be made ready", extra={"game": key})
-            ready.set()
+            self.warm[key].set()
         with contextlib.suppress(TableProblem):  # they are looked after again later
             await self.wake_bots(None)
             await count_old(self.store)
+
+    async def made_ready(self, game: str) -> None:
+        """Wait until a game is ready; no other one is begun before it."""
+        self.wanted.append(game)
+        try:
+            await self.warm[game].wait()
+        finally:
+            self.wanted.remove(game)
 
     async def wake_bots(self, since: float | None) -> None:
         """Go on with the tables that wait for a bot."""
@@ -129,10 +144,10 @@ class House:
             async with lock:
                 if table not in self.lanes:
                     self.lanes[table] = await self.loaded(table)
+                    self.forget()
         lane = self.lanes[table]
         lane.idle_since = time.monotonic()
         self.lanes.move_to_end(table)
-        self.forget()
         if lane.outdated:
             with contextlib.suppress(TableProblem):  # without a database, what is known is shown
                 await lane.catch_up()
@@ -142,7 +157,7 @@ class House:
         stored = await self.store.load(table) if ID.fullmatch(table) else None
         if stored is None:
             raise TableProblem("no_table")
-        await self.warm[stored.match.game].wait()
+        await self.made_ready(stored.match.game)
         lane = Lane(stored, self.store, self.settings, folded, self.almanac)
         lane.wake, lane.announce = self.bots.wake, self.neighbours.announce
         await lane.open()
@@ -150,11 +165,15 @@ class House:
         return lane
 
     def forget(self) -> None:
-        """Lanes nobody has used for longest leave the memory; nothing is lost with them."""
-        long_ago = time.monotonic() - self.settings.lane_idle
-        idle = [lane for lane in self.lanes.values() if lane.idle_since <= long_ago and not lane.readers]
-        for lane in idle[: max(0, len(self.lanes) - self.settings.lanes)]:
-            if not self.bots.busy(lane) and not lane.lock.locked():
+        """Of the tables nobody is at, only those used last stay in memory; nothing is lost with the others."""
+        now = time.monotonic()
+        if len(self.lanes) <= self.settings.lanes or now - self.swept < self.settings.lane_idle / SWEEPS:
+            return
+        self.swept = now
+        empty = [lane for lane in self.lanes.values() if not lane.readers]
+        for lane in empty[: max(0, len(empty) - self.settings.lanes)]:
+            long_ago = now - lane.idle_since >= self.settings.lane_idle
+            if long_ago and not self.bots.busy(lane) and not lane.lock.locked():
                 del self.lanes[lane.id]
 
     async def keep_time(self) -> None:
@@ -212,6 +231,7 @@ class House:
                 await self.neighbours.look_again()
                 self.neighbours.say_again()
                 await self.rescue()
+                self.forget()
             except TableProblem:
                 pass  # it was logged, and the next look comes soon
             except Exception:
@@ -248,7 +268,7 @@ class House:
         if await self.store.unfinished(maker) >= self.settings.tables_each:
             raise TableProblem("too_many_tables", tables=self.settings.tables_each)
         game = game_called(wish.game)
-        await self.warm[wish.game].wait()
+        await self.made_ready(wish.game)
         table = new_table(game, wish, new_id(), token, time.time(), self.settings.guests, secret)
         await self.store.make(table)
         log.info("table made", extra={"table": table.match.id, "game": wish.game})

@@ -207,8 +207,11 @@ class Lane:
             return
         now = time.time()
         self.table.left = seconds_left(self.table, self.almanac, now)
-        holders = [self.table.holders_of(row.seat) for row in self.table.seats]
-        self.table.vacation = [self.almanac.away_until(identities, now) for identities in holders]
+        self.table.vacation = [self.away_until(row.seat, now) for row in self.table.seats]
+
+    def away_until(self, seat: int, now: float) -> float | None:
+        """When somebody who is on vacation comes back."""
+        return self.almanac.away_until(self.known().holders_of(seat), now) if self.almanac.away else None
 
     def tell_all(self, again: bool = False) -> None:
         """The last event to every reader, as each may see it; `again` for the whole table."""
@@ -347,6 +350,7 @@ class Lane:
     def leave(self, reader: Reader) -> None:
         """A reader goes."""
         before = self.here
+        self.idle_since = time.monotonic()
         self.readers.discard(reader)
         self.note_absence(before)
         self.announce(self)

@@ -268,7 +268,7 @@ class ScoreSheet(Message):
     ranks: list[int]
 
 
-class Moment(Message):
+class Moment(Message, gc=False):
     """A position as the reader may see it, and how it came about."""
 
     seq: int

@@ -10,7 +10,6 @@ from msgspec import structs
 
 from dighouse.bots import USUAL, bot_names
 from dighouse.core.game import Game
-from dighouse.core.record import position_hash
 from dighouse.core.replay import Match
 from dighouse.server.messages import Act, Concede, Replace, Undo
 from dighouse.server.problems import TableProblem, shown
@@ -31,7 +30,7 @@ def drafted(table: Table, match: Match, kind: str, seat: int, at: float, command
         body=more.pop("body", {}),
         key=last.key if moved else None,
         outcome=last.outcome if moved else None,
-        hash=position_hash(match.state),
+        hash=last.hash,
         at=at,
         command_id=command_id,
     )

@@ -13,6 +13,8 @@ from dighouse.server.problems import TableProblem
 from dighouse.server.settings import Settings
 from dighouse.server.store import Store
 
+AT_A_LOOK = 100  # tables: nobody waits for all of them
+
 
 class Neighbours:
     """Listens to the channel for the lanes of this process."""
@@ -55,12 +57,15 @@ class Neighbours:
     async def look_again(self) -> None:
         """Read the tables somebody here reads, if the store knows more of them."""
         read = [lane for lane in self.lanes.values() if lane.readers and not lane.frozen]
-        if not read:
-            return
-        stored = await self.store.how_far([lane.id for lane in read])
-        for lane in read:
-            if lane.id in stored and (lane.outdated or behind(lane, *stored[lane.id])):
-                await lane.catch_up(unasked=True)
+        for begin in range(0, len(read), AT_A_LOOK):
+            some = read[begin : begin + AT_A_LOOK]
+            stored = await self.store.how_far([lane.id for lane in some])
+            for lane in some:
+                storing = (
+                    lane.lock.locked()
+                )  # what is about to be told here is no news; else it is seen at the next look
+                if lane.id in stored and not storing and (lane.outdated or behind(lane, *stored[lane.id])):
+                    await lane.catch_up(unasked=True)
 
     def announce(self, lane: Lane) -> None:
         """Tell other processes who is at a table here."""

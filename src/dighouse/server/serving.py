@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import socket
 import time
 from collections.abc import Callable
@@ -19,6 +21,7 @@ PORT = 8000
 NEXT_PORTS = 10  # how many more are tried when nobody named one and the first is taken
 LAST_WORDS = 1.0  # seconds in which everybody is told that the server restarts
 DEAF = 60_000  # milliseconds after which the system lets go of whoever takes nothing of what was sent
+COLLECT = (50_000, 50, 100)  # new objects, and rounds, between two looks for those that only point at themselves
 LONGEST_FRAME = 65536  # anything longer is cut off before it is read; what is sensible is much shorter
 
 
@@ -42,7 +45,27 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            collect_seldom()
             self.ready()
+
+
+def collect_seldom() -> None:
+    """Python looks through all objects for what only points at itself, as often as if a program had few: thousands of
+    tables would be walked through many times a second, and everybody would wait. What is loaded by now stays anyway.
+    """
+    gc.freeze()
+    gc.set_threshold(*COLLECT)
+
+
+def allow_sockets() -> None:
+    """As many open sockets as the system lets a program have: many systems begin with 1,024, one for each reader."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, which has no such limit
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(OSError, ValueError):  # some systems name a limit they do not grant
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def bound(host: str, port: int) -> socket.socket:
@@ -73,6 +96,7 @@ def free_door(host: str) -> socket.socket:
 
 def server_for(settings: Settings, ready: Callable[[], None]) -> Server:
     """A server of tables, not started yet."""
+    allow_sockets()
     app = create_app(settings)
     config = Wire(
         app,

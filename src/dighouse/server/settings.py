@@ -43,8 +43,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # Tables.
     tables_each: int = 40  # unfinished tables one identity may have made
-    lanes: int = 500  # tables kept in memory; others are read again when asked for
-    lane_idle: float = 60.0  # none leaves the memory sooner
+    lanes: int = 50  # tables nobody is at that are kept in memory; others are read again when asked for
+    lane_idle: float = 20.0  # none leaves the memory sooner
     events: int = 5000  # of one match: after so many nothing but moves is added
     look_again: float = 2.0  # how often to look for moves another server process stored
     presence: float = 30.0  # how long it is believed that somebody is connected to another process

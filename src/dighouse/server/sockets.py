@@ -16,6 +16,7 @@ from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from sqlalchemy.exc import SQLAlchemyError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from dighouse.core.errors import DighouseError
 from dighouse.server.house import House
@@ -62,7 +63,7 @@ async def table_socket(socket: Socket, state: State, table: FromPath[str]) -> No
     try:
         with counted(socket, state) as crowded:
             await served(socket, state.house, table, crowded)
-    except WebSocketDisconnect:
+    except (WebSocketDisconnect, ClientDisconnected):  # the latter while something was being sent
         pass
     except DighouseError as wrong:
         await farewell(socket, state.house, wrong)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import functools
 import logging
+import sqlite3
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from dighouse.server.crash import Crash
 from dighouse.server.identity import new_id
-from dighouse.server.migrations import upgrade
+from dighouse.server.migrations import require_columns, upgrade
 from dighouse.server.outage import outage_of
+from dighouse.server.pen import Note, pen_for
 from dighouse.server.problems import TableProblem
 from dighouse.server.schema import events, holders, matches, results, seat_keys, seats
 from dighouse.server.tally import Tally
@@ -34,7 +36,7 @@ DAY = 86400.0
 PATIENCE = 5.0  # seconds to wait for a database that is locked or does not answer
 
 
-class Row(msgspec.Struct, kw_only=True):
+class Row(msgspec.Struct, kw_only=True, gc=False):
     """One event as it is stored."""
 
     seq: int
@@ -171,6 +173,11 @@ class Store:
         self.tally = Tally()
         self.failing: str | None = None  # what kept the last transaction from being stored
         self.crash = Crash(crash)
+        self.pen = pen_for(self.engine.url, patience, self.crash)
+
+    def writers_turn(self) -> AbstractAsyncContextManager[None]:
+        """One writer at a time, where the database has no better order."""
+        return self.pen.writers_turn() if self.pen is not None else nullcontext()
 
     @asynccontextmanager
     async def transaction(self, table: str | None = None) -> AsyncIterator[AsyncConnection]:
@@ -178,15 +185,21 @@ class Store:
 
         A table that is changed is named: other processes are told of it with the change.
         """
-        began = time.monotonic()
-        try:
-            async with self.engine.begin() as connection:
+        with self.change():
+            async with self.writers_turn(), self.engine.begin() as connection:
                 yield connection
                 if table is not None and connection.dialect.name == "postgresql":
                     await connection.execute(select(func.pg_notify(CHANNEL, f"{self.process} {table}")))
-        except IntegrityError as lost:
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """A change of the database: how long it takes, or what it fails of."""
+        began = time.monotonic()
+        try:
+            yield
+        except (IntegrityError, sqlite3.IntegrityError) as lost:
             raise LostRace from lost
-        except (SQLAlchemyError, OSError) as wrong:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as wrong:
             self.failing = outage_of(wrong)
             raise self.problem(wrong, self.failing) from wrong
         self.failing = None
@@ -216,12 +229,15 @@ class Store:
                 if connection.dialect.name == "postgresql":  # several servers may start at once
                     await connection.execute(select(func.pg_advisory_xact_lock(0xD16)))
                 await connection.run_sync(upgrade)
+                await connection.run_sync(require_columns)
         except (SQLAlchemyError, OSError) as wrong:
             raise TableProblem("database", reason=str(wrong)) from None
         finally:
             await engine.dispose()
 
     async def close(self) -> None:
+        if self.pen is not None:
+            await self.pen.close()
         await self.engine.dispose()
 
     async def make(self, new: Stored, follows: str | None = None) -> None:
@@ -268,6 +284,11 @@ class Store:
         game: str = "",
     ) -> None:
         """Add an event: its key is the lock. Summary, changed seat and results go with it, or nothing does."""
+        if self.pen is not None and summary and changed is None and not ended:
+            event = msgspec.structs.asdict(row) | {"match": match}
+            with self.change():
+                await self.pen.add(Note(event, {"seq": row.seq, "since": row.at, **summary}, game))
+            return
         async with self.transaction(match) as connection:
             await connection.execute(insert(events), with_match(match, [row]))
             await connection.execute(

@@ -10,10 +10,9 @@ import numpy as np
 
 from dighouse.core.game import Game, Move
 from dighouse.core.origins import Origin
-from dighouse.core.record import position_hash
 from dighouse.core.replay import Match
 from dighouse.games.kept import KeptGame
-from dighouse.server.messages import LegalAction, Moment
+from dighouse.server.messages import Moment
 from dighouse.server.store import Row, SeatRow, Stored
 
 AWAITING = ("link", "open")
@@ -23,7 +22,7 @@ class Corrupt(Exception):
     """What is stored does not lead to the position it claims, or a position breaks an invariant."""
 
 
-class Point(msgspec.Struct, kw_only=True, eq=False):
+class Point(msgspec.Struct, kw_only=True, eq=False, gc=False):
     """An event and the position after it; for a move also the position before it and what happened."""
 
     row: Row
@@ -32,6 +31,7 @@ class Point(msgspec.Struct, kw_only=True, eq=False):
     before: np.ndarray | None = None
     move: Move | None = None
     told: dict[int | None, Moment] = {}  # by viewer, as the log shows it
+    views: dict[int | None, Any] = {}  # by viewer, as they are sent; only of the present position
 
 
 class Draft(msgspec.Struct, kw_only=True, eq=False):
@@ -55,7 +55,7 @@ class Table:
         self.points: list[Point] = []
         self.commands: dict[str, int] = {}
         self.conceded: list[int] = []  # in the order they conceded
-        self.legal: list[LegalAction] | None = None  # of the present position, once asked for
+        self.legal: Any = None  # of the present position, as it is sent, once asked for
         self.left: list[float] | None = None  # seconds by seat, when the lane last looked at the clocks
         self.vacation: list[float | None] = [None] * len(self.seats)  # by seat, until when; looked at then too
         self.match: Match = self.dealt(stored.events)
@@ -138,10 +138,11 @@ class Table:
         row, match = draft.row, draft.match
         last = match.events[-1]
         drawn = (last.key, last.outcome) if row.kind in ("setup", "move") else (None, None)
-        if row.seq != len(self.points) or (row.key, row.outcome, row.hash) != (*drawn, position_hash(match.state)):
+        if row.seq != len(self.points) or (row.key, row.outcome, row.hash) != (*drawn, last.hash):
             raise Corrupt(f"event {row.seq} does not lead to the position it claims")
         point = Point(row=row, states=match.states, actor=match.actor)
         if row.kind in ("setup", "move"):
+            row.key, row.outcome, row.hash, row.body = last.key, last.outcome, last.hash, last.action or {}
             point.move = match.move(match.seq)
             point.before = match.history[-2] if match.seq else None
         if row.kind == "concede" and row.seat is not None:
@@ -152,6 +153,9 @@ class Table:
             self.seats[draft.seat.seat] = draft.seat
         if self.info.status == "waiting" and draft.status == "running":
             self.info.started = row.at
+        if self.points:  # nobody is told of the last event any more but whoever comes anew
+            self.points[-1].views.clear()
+            self.points[-1].told.clear()
         self.points.append(point)
         self.match, self.legal = match, None
         self.info.status, self.info.seq, self.info.since = draft.status, row.seq, max(self.info.since, row.at)
@@ -176,7 +180,7 @@ class Table:
         """The score after an event, by seat."""
         sheet = self.game.new_sheet()
         self.game.loops.score(states, 0, sheet)
-        return [int(points) for points in sheet[: self.info.players].sum(axis=1)]
+        return [sum(row) for row in sheet[: self.info.players].tolist()]
 
     def may_undo(self, seats: set[int]) -> bool:
         """Whether one of these seats may take the last move back."""

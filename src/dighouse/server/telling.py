@@ -5,12 +5,16 @@ The match secret leaves when the match is over. Chance keys, other readers' keys
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import msgspec
 
+from dighouse.core.actions import ActionTable
 from dighouse.core.chance import commitment
 from dighouse.core.game import Notice
+from dighouse.core.record import seen
 from dighouse.core.texts import Phrase
 from dighouse.server.identity import fingerprint, seat_key
 from dighouse.server.lessons import progress
@@ -29,7 +33,7 @@ from dighouse.server.messages import (
 )
 from dighouse.server.problems import TableProblem, shown
 from dighouse.server.store import MatchRow, Row, SeatRow
-from dighouse.server.table import Point, Table, number, plain
+from dighouse.server.table import Point, Table, number
 from dighouse.server.timing import clock_of
 
 ENCODER = msgspec.json.Encoder(enc_hook=number)
@@ -144,8 +148,8 @@ def notices(table: Table, point: Point, viewer: int | None) -> list[Notice]:
     """What a reader is told about an event."""
     if point.move is None:
         return own_notices(point.row)
-    before = point.before[0] if point.before is not None else None
-    return table.game.notices(before, point.move, point.states[0], viewer)
+    before = seen(point.before) if point.before is not None else None
+    return table.game.notices(before, point.move, seen(point.states), viewer)
 
 
 def own_notices(row: Row) -> list[Notice]:
@@ -169,26 +173,46 @@ def own_notices(row: Row) -> list[Notice]:
     return told
 
 
+def pair_of_eyes(table: Table, viewer: int | None) -> int | None:
+    """Whom something has to be made for: where nobody knows more than others, it is made once for all of them."""
+    return viewer if table.game.meta.secret_hands else None
+
+
 def past(table: Table, seq: int, viewer: int | None) -> Moment:
     """An event as the log shows it, without the view."""
-    point = table.points[seq]
+    point, viewer = table.points[seq], pair_of_eyes(table, viewer)
     if viewer not in point.told:
         point.told[viewer] = Moment(
             seq=seq,
             seat=point.row.seat,
             kind=point.row.kind,  # type: ignore[arg-type]
             at=point.row.at,
-            notices=plain(notices(table, point, viewer)),
+            notices=once(notices(table, point, viewer)),
             view={},
-            points=table.points_so_far(point.states),
+            points=once(table.points_so_far(point.states)),
         )
     return point.told[viewer]
 
 
+def once(thing: Any) -> Any:
+    """A part of messages as it will be sent: written down once, and kept small."""
+    return msgspec.Raw(ENCODER.encode(thing))
+
+
 def moment(table: Table, seq: int, viewer: int | None) -> Moment:
     """A position as a reader may see it, and how it came about."""
-    view = plain(table.game.view(table.points[seq].states[0], viewer))
-    return msgspec.structs.replace(past(table, seq, viewer), view=view)
+    return msgspec.structs.replace(past(table, seq, viewer), view=view_of(table, seq, viewer))
+
+
+def view_of(table: Table, seq: int, viewer: int | None) -> Any:
+    """The view of a position; that of the present one is kept, for several may ask."""
+    point, viewer = table.points[seq], pair_of_eyes(table, viewer)
+    if viewer in point.views:
+        return point.views[viewer]
+    view = once(table.game.view(seen(point.states), viewer))
+    if seq == table.seq:
+        point.views[viewer] = view
+    return view
 
 
 def replay(table: Table, eyes: Eyes, viewer: int | None) -> Replay:
@@ -204,26 +228,33 @@ def replay(table: Table, eyes: Eyes, viewer: int | None) -> Replay:
     )
 
 
-def legal(table: Table, eyes: Eyes) -> list[LegalAction]:
+def legal(table: Table, eyes: Eyes) -> Any:
     """What the reader may do now; nothing unless one of their seats is on turn."""
     actor = table.actor
     if table.status != "running" or actor not in eyes.seats or table.seats[actor or 0].kind != "person":
         return []
     if table.legal is None:
-        table.legal = [legal_action(table, action) for action in table.match.legal()]
+        position = seen(table.match.states)
+        table.legal = once([legal_action(table, position, action) for action in table.match.legal()])
     return table.legal
 
 
-def legal_action(table: Table, action: int) -> LegalAction:
-    prospect = table.game.prospect(table.match.state, action)
+def legal_action(table: Table, position: Any, action: int) -> LegalAction:
+    prospect = table.game.prospect(position, action)
     return LegalAction(
         number=action,
-        action=table.game.actions.action(action).json(),
+        action=spelt(table.game.actions, action),
         name=prospect.name,
         price=prospect.price,
-        facts=plain(prospect.facts),
+        facts=prospect.facts,
         chance=bool(prospect.chance),
     )
+
+
+@functools.cache
+def spelt(actions: ActionTable, number: int) -> Any:
+    """An action as it is sent; every table of a game offers the same ones."""
+    return once(actions.action(number).json())
 
 
 def secret(table: Table) -> str | None:

@@ -70,6 +70,8 @@ class PatientHttp(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self.transport.get_protocol() is not self:
+            return  # it is a socket's now, which h11 is not told: it would be waited for its body, and cut off
         if self.conn.their_state is h11.IDLE:
             self.wait_for("head")
         elif self.waits_for != "rest" or self.conn.their_state is not h11.SEND_BODY:

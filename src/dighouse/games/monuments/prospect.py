@@ -8,6 +8,7 @@ import numpy as np
 
 from dighouse.core.actions import Action
 from dighouse.core.game import Prospect
+from dighouse.core.record import copied
 from dighouse.core.texts import Phrase
 from dighouse.games.monuments.actions import (
     ACTIONS,
@@ -27,7 +28,7 @@ from dighouse.games.monuments.refusals import Refusal
 from dighouse.games.monuments.rules.flow import actions_due, actor, is_buying
 from dighouse.games.monuments.rules.history import field_of, write_history
 from dighouse.games.monuments.rules.stacks import minimum_now, minimum_to_lay, top_card
-from dighouse.games.monuments.state import LAYING, NO_CARD, NONE, STATE, TAKEN
+from dighouse.games.monuments.state import LAYING, NO_CARD, NONE, TAKEN
 from dighouse.games.monuments.tables import CARD_MONUMENT, COLOURS_OF, MINIMUM, MONUMENTS
 
 Told = tuple[Phrase, list[Phrase], dict[str, Any]]
@@ -158,16 +159,16 @@ def told_history(state: np.record) -> Told:
     name = Phrase("action.write_history")
     if state["colour"] == NONE or not state["historians"][int(state["colour"])]:
         return name, [], {"taken": []}
-    after = np.array([state], STATE)
-    write_history(after[0])
-    taken = np.flatnonzero((after["card_at"][0] == TAKEN) & (state["card_at"] != TAKEN)).tolist()
-    field = int(field_of(after[0], int(state["stones"])))
+    after = copied(state)
+    write_history(after)
+    taken = np.flatnonzero((after["card_at"] == TAKEN) & (state["card_at"] != TAKEN)).tolist()
+    field = int(field_of(after, int(state["stones"])))
     moved = [
-        [monument, int(state["column"][monument]), int(after["column"][0, monument])]
+        [monument, int(state["column"][monument]), int(after["column"][monument])]
         for monument in range(MONUMENTS)
-        if state["column"][monument] != after["column"][0, monument]
+        if state["column"][monument] != after["column"][monument]
     ]
-    paid = [int(points) for points in (after["points"][0] - state["points"])[: COLOURS_OF[state["players"]]]]
+    paid = [int(points) for points in (after["points"] - state["points"])[: COLOURS_OF[state["players"]]]]
     price = [Phrase("cost.taken", {"cards": card_list(taken)}), Phrase("cost.field", {"field": field})]
     price += [
         Phrase("cost.paid", {"who": who(state, colour), "points": points})

@@ -121,6 +121,7 @@ class View(msgspec.Struct, frozen=True):
 def view(state: np.record, seat: int | None) -> View:
     """MO2.8  All that lies open, and this seat's own hand (R29)."""
     on_turn = int(actor(state))
+    lying = cards_by_place(state)
     return View(
         turn=int(state["turn"]),
         actor=on_turn if on_turn >= 0 else None,
@@ -132,13 +133,13 @@ def view(state: np.record, seat: int | None) -> View:
         ending=bool(state["ending"]),
         row=[int(card) if card != NO_CARD else None for card in state["row"]],
         pile=int(state["pile"]),
-        players=players_seen(state, seat),
-        colours=[colour_view(state, colour) for colour in range(COLOURS_OF[state["players"]])],
+        players=players_seen(state, seat, lying),
+        colours=[colour_view(state, colour, lying) for colour in range(COLOURS_OF[state["players"]])],
         monuments=[monument_view(state, monument) for monument in range(MONUMENTS)],
         stones=[stone_view(state, stone) for stone in range(state["stones"])],
-        discarded=cards_at(state, int(DISCARDED)),
-        taken=cards_at(state, int(TAKEN)),
-        aside=cards_at(state, int(ASIDE)),
+        discarded=lying.get(DISCARDED, []),
+        taken=lying.get(TAKEN, []),
+        aside=lying.get(ASIDE, []),
         laying=laying_view(state),
         discarding=discarding_view(state),
         two_player_count=two_player_count(state),
@@ -152,22 +153,28 @@ def two_player_count(state: np.record) -> str | None:
     return str(COMPONENTS.rows("options")[0]["values"][state["two_player_count"]])
 
 
-def cards_at(state: np.record, where: int) -> list[int]:
-    return [int(card) for card in np.flatnonzero(state["card_at"] == where)]
+def cards_by_place(state: np.record) -> dict[int, list[int]]:
+    """The cards that lie in each place, by id."""
+    lying: dict[int, list[int]] = {}
+    for card, place in enumerate(state["card_at"].tolist()):
+        lying.setdefault(place, []).append(card)
+    return lying
 
 
-def hand_cards(state: np.record, seat: int) -> list[int]:
+def hand_cards(lying: dict[int, list[int]], seat: int) -> list[int]:
     """All cards in a hand, by id."""
-    return sorted(cards_at(state, int(HIDDEN) + seat) + cards_at(state, int(KNOWN) + seat))
+    return sorted(lying.get(HIDDEN + seat, []) + lying.get(KNOWN + seat, []))
 
 
-def stack_cards(state: np.record, colour: int, monument: int) -> list[int]:
-    """MO5.7  A stack, bottom to top."""
-    laid = [card for card in cards_at(state, int(STACK) + colour) if CARD_MONUMENT[card] == monument]
-    return sorted(laid, key=lambda card: int(state["height"][card]))
+def stacks_of(state: np.record, laid: list[int]) -> list[list[int]]:
+    """MO5.7  A colour's stacks by monument, each from bottom to top."""
+    stacks: list[list[int]] = [[] for _ in range(MONUMENTS)]
+    for card in sorted(laid, key=state["height"].tolist().__getitem__):
+        stacks[CARD_MONUMENT[card]].append(card)
+    return stacks
 
 
-def players_seen(state: np.record, viewer: int | None) -> list[PlayerView]:
+def players_seen(state: np.record, viewer: int | None, lying: dict[int, list[int]]) -> list[PlayerView]:
     """MO2.8  Hand sizes are open, hands only to their holders and when the game is over."""
     sheet = np.zeros((SEATS, len(CATEGORIES)), np.int64)
     scores(state, sheet)
@@ -176,27 +183,27 @@ def players_seen(state: np.record, viewer: int | None) -> list[PlayerView]:
         PlayerView(
             colours=list(range(seat * each, (seat + 1) * each)),
             hand_size=int(state["hand"][seat]),
-            hand=hand_cards(state, seat) if seat == viewer or state["phase"] == OVER else None,
-            known=cards_at(state, int(KNOWN) + seat),
+            hand=hand_cards(lying, seat) if seat == viewer or state["phase"] == OVER else None,
+            known=lying.get(KNOWN + seat, []),
             score=sheet[seat].tolist(),
         )
         for seat in range(int(state["players"]))
     ]
 
 
-def colour_view(state: np.record, colour: int) -> ColourView:
+def colour_view(state: np.record, colour: int, lying: dict[int, list[int]]) -> ColourView:
     return ColourView(
         seat=int(seat_of(state, colour)),
         points=int(state["points"][colour]),
         historians=int(state["historians"][colour]),
-        stacks=[stack_cards(state, colour, monument) for monument in range(MONUMENTS)],
+        stacks=stacks_of(state, lying.get(STACK + colour, [])),
         symbols=state["shown"][colour].tolist(),
     )
 
 
 def monument_view(state: np.record, monument: int) -> MonumentView:
     """MO5.4  The availability card shows how many may still erect it."""
-    own = [colour for colour in range(COLOURS_OF[state["players"]]) if state["stack"][colour, monument]]
+    own = np.flatnonzero(state["stack"][: COLOURS_OF[state["players"]], monument]).tolist()
     if len(own) == MOST_OWNERS and leads(state, monument, own[1], own[0]):
         own.reverse()
     in_play = not OUT_WITH[state["players"], monument]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 from dighouse.core.texts import Phrase
 from dighouse.games.pergamon.tables import BACKS, CENTURY, CENTURY_YEARS, DIGITS, KINDS, LEFT, RIGHT
 
@@ -12,6 +14,7 @@ def kind_name(kind: int) -> Phrase:
     return Phrase(f"kind.{KINDS[kind]}")
 
 
+@functools.cache
 def tile_name(tile: int) -> Phrase:
     """A tile by its printed id and halves: "tile 52 (34 vase | bracelet 5)"; `tile` is its index."""
     return Phrase(

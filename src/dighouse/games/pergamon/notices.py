@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from dighouse.core.game import Move, Notice
+from dighouse.core.record import copied, seen
 from dighouse.games.pergamon.actions import (
     Add,
     Cancel,
@@ -40,7 +41,7 @@ def notices(before: np.record | None, move: Move, after: np.record, viewer: int 
     """What everybody is told; nothing in Pergamon is told to one seat alone."""
     if before is None or move.seat is None:
         return told_setup(move, after)
-    story = Story(np.array([before], STATE)[0], move.outcome)
+    story = Story(copied(before), move.outcome)
     begin(story, move)
     story.run_on()
     return story.told
@@ -49,7 +50,7 @@ def notices(before: np.record | None, move: Move, after: np.record, viewer: int 
 def told_setup(move: Move, after: np.record) -> list[Notice]:
     """PG2  The game begins: who starts, the back on top of the pile, and round 1."""
     start, back = move.outcome[0], move.outcome[1] - int(DREW_BACK)
-    story = Story(np.zeros(1, STATE)[0], move.outcome[2:])
+    story = Story(seen(np.zeros(1, STATE)), move.outcome[2:])
     story.tell("game_begins")
     story.tell("start_player", {"player": start}, {"seat": start})
     story.tell("top_back", {"back": back_name(back)}, {"back": back})
@@ -151,7 +152,7 @@ def told_exhibit(
 
 def told_show(story: Story, seat: int) -> None:
     """PG8.6  A show: polish paid, a collection dissolved, 1 VP, markers pushed and fallen, the new marker."""
-    before = np.array([story.s], STATE)[0]
+    before = copied(story.s)
     tiles = row_tiles(before, int(before["row_first"]))
     field, polish, dissolved = int(show_field(before)), int(before["polish"]), int(before["dissolve"])
     advance(story, seat, "confirm", 0)

@@ -6,8 +6,9 @@ import functools
 
 import numpy as np
 
+from dighouse.core.record import copied
 from dighouse.games.pergamon.rules.money import income
-from dighouse.games.pergamon.state import NO_VALUE, STATE
+from dighouse.games.pergamon.state import NO_VALUE
 from dighouse.games.pergamon.tables import COPIES, FIRST_VALUE, LAST_VALUE
 
 
@@ -31,7 +32,7 @@ def card_odds(state: np.record) -> tuple[tuple[int, int, float], ...]:
     if state["value"][0] != NO_VALUE:
         return ((int(state["value"][0]), int(state["value"][1]), 1.0),)
     backs = int(state["back"][0]), int(state["back"][1])
-    return value_odds(backs, tuple(int(number) for number in state["used"]))
+    return value_odds(backs, tuple(state["used"].tolist()))
 
 
 def pool_odds(state: np.record) -> dict[int, float]:
@@ -44,10 +45,13 @@ def pool_odds(state: np.record) -> dict[int, float]:
 
 def expected_income(state: np.record, seat: int, field: int) -> float:
     """PG5.5, PG5.6  What a figure on this field would be paid on average, if nobody else were to place any more."""
-    table = np.array([state], STATE)
-    table["figure"][0, seat] = field
+    table = copied(state)
+    table["figure"][seat] = field
+    paid: dict[int, int] = {}  # by pool
     mean = 0.0
     for first, second, chance in card_odds(state):
-        table["value"][0] = first, second
-        mean += chance * int(income(table[0], field))
+        if first + second not in paid:
+            table["value"][0], table["value"][1] = first, second
+            paid[first + second] = int(income(table, field))
+        mean += chance * paid[first + second]
     return mean

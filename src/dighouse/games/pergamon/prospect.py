@@ -9,6 +9,7 @@ import numpy as np
 from dighouse.core.actions import Action
 from dighouse.core.chance import new_chance
 from dighouse.core.game import Prospect
+from dighouse.core.record import copied, seen
 from dighouse.core.texts import Phrase
 from dighouse.games.pergamon.actions import ACTIONS, Add, Confirm, Dig, Discard, Dissolve, Order, Place, Polish, Store
 from dighouse.games.pergamon.naming import numeral, object_name, tile_name
@@ -19,7 +20,7 @@ from dighouse.games.pergamon.rules.museum import confirm, show_field
 from dighouse.games.pergamon.rules.rows import row_value
 from dighouse.games.pergamon.rules.storing import storing_cost
 from dighouse.games.pergamon.rules.turn import act, actor, apply
-from dighouse.games.pergamon.state import DIG, NO_FIELD, NOBODY, STATE
+from dighouse.games.pergamon.state import DIG, NO_FIELD, NOBODY
 from dighouse.games.pergamon.tables import AWARD, DEEPEST, DIG_COST, FIELD_COINS, KINDS, PAIRS
 from dighouse.games.pergamon.view import row_objects, row_tiles, tile_ids
 
@@ -28,10 +29,10 @@ def prospect(state: np.record, number: int) -> Prospect:
     """PG3.3  What the player on turn would pay for an action, and what it would bring."""
     action = ACTIONS.action(number)
     seat = int(state["actor"])
-    table, chance = np.array([state], STATE), new_chance()
-    apply(table[0], np.int64(number), chance[0])
-    drawn = bool(chance["draws"][0])
-    following = int(actor(table[0]))
+    table, chance = copied(state), seen(new_chance())
+    apply(table, np.int64(number), chance)
+    drawn = bool(chance["draws"])
+    following = int(actor(table))
     facts: dict[str, Any] = {}
     price = price_of(state, seat, action, facts)
     if not drawn and following not in (seat, NOBODY):
@@ -71,7 +72,7 @@ def place_price(state: np.record, seat: int, field: int, facts: dict[str, Any]) 
     """PG1.6, PG5.5  The coins of the field, how deep one may dig, and what to expect as the figures stand now."""
     facts["coins"] = int(FIELD_COINS[field])
     facts["deepest"] = int(DEEPEST[field])
-    facts["leftmost"] = bool(field > max(int(state["figure"].max()), int(state["robber"])))
+    facts["leftmost"] = bool(field > max(*state["figure"].tolist(), int(state["robber"])))
     facts["expected"] = round(expected_income(state, seat, field), 2)
     key = "cost.rest" if facts["leftmost"] else "cost.expected"
     return [
@@ -93,10 +94,10 @@ def dig_price(state: np.record, seat: int, gallery: int, facts: dict[str, Any]) 
 
 def add_price(state: np.record, seat: int, tile: int, facts: dict[str, Any]) -> list[Phrase]:
     """PG7.2  The object the tile would complete, and the row's value with it."""
-    table = np.array([state], STATE)
-    act(table[0], np.int64(seat), np.int64(ADDS), np.int64(tile))
-    made = row_objects(row_tiles(table[0], int(table["row_first"][0])))
-    facts["value"] = int(row_value(table[0], int(table["row_first"][0])))
+    table = copied(state)
+    act(table, np.int64(seat), np.int64(ADDS), np.int64(tile))
+    made = row_objects(row_tiles(table, int(table["row_first"])))
+    facts["value"] = int(row_value(table, int(table["row_first"])))
     if not made:
         return []
     facts["kind"], facts["year"] = made[-1].kind, made[-1].year
@@ -108,10 +109,10 @@ def add_price(state: np.record, seat: int, tile: int, facts: dict[str, Any]) -> 
 
 def polish_price(state: np.record, seat: int, coins: int, facts: dict[str, Any]) -> list[Phrase]:
     """PG8.2, PG8.3  Coins, and the field they lift the marker to."""
-    table = np.array([state], STATE)
-    act(table[0], np.int64(seat), np.int64(POLISHES), np.int64(coins))
+    table = copied(state)
+    act(table, np.int64(seat), np.int64(POLISHES), np.int64(coins))
     facts["cost"] = coins
-    facts["field"] = int(show_field(table[0]))
+    facts["field"] = int(show_field(table))
     facts["award"] = int(AWARD[facts["field"]])
     return [Phrase("cost.coins", {"coins": coins}), Phrase("cost.museum", {"field": facts["field"]})]
 
@@ -126,12 +127,12 @@ def dissolve_price(state: np.record, seat: int, pair: int, facts: dict[str, Any]
 
 def confirm_price(state: np.record, seat: int, facts: dict[str, Any]) -> list[Phrase]:
     """PG8.6  Coins to pay, the field, which markers are pushed and which fall out (PG8.7)."""
-    table = np.array([state], STATE)
+    table = copied(state)
     facts["cost"], facts["dissolve"] = int(state["polish"]), int(state["dissolve"])
     facts["field"] = int(show_field(state))
     facts["award"] = int(AWARD[facts["field"]])
-    confirm(table[0], np.int64(seat))
-    facts["pushed"], facts["fallen"] = moved(state, table[0], seat, facts["dissolve"])
+    confirm(table, np.int64(seat))
+    facts["pushed"], facts["fallen"] = moved(state, table, seat, facts["dissolve"])
     price = [Phrase("cost.coins", {"coins": facts["cost"]})] if facts["cost"] else []
     price.append(Phrase("cost.museum", {"field": facts["field"]}))
     price.append(Phrase("cost.pushes", {"markers": len(facts["pushed"]) + len(facts["fallen"])}))
@@ -156,10 +157,10 @@ def moved(before: np.record, after: np.record, shower: int, dissolved: int) -> t
 
 def storing_price(state: np.record, seat: int, action: Discard | Store, facts: dict[str, Any]) -> list[Phrase]:
     """PG9.1  What storing costs now, or would cost without the tile."""
-    table = np.array([state], STATE)
+    table = copied(state)
     if isinstance(action, Discard):
-        table["hand"][0, seat] &= ~(1 << (action.tile - 1))
-    facts["cost"] = int(storing_cost(table[0], np.int64(seat)))
+        table["hand"][seat] &= ~(1 << (action.tile - 1))
+    facts["cost"] = int(storing_cost(table, np.int64(seat)))
     key = "cost.then_store" if isinstance(action, Discard) else "cost.coins"
     return [Phrase(key, {"coins": facts["cost"]})]
 

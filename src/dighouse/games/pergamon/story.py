@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from dighouse.core.game import Notice
+from dighouse.core.record import copied
 from dighouse.games.pergamon.naming import back_name, kind_name, listed, numeral, object_name, tile_name
 from dighouse.games.pergamon.rules.dig import robber_digs, robber_gallery
 from dighouse.games.pergamon.rules.figures import figure_on, next_figure
@@ -42,7 +43,6 @@ from dighouse.games.pergamon.state import (
     POLISH,
     ROBBER,
     ROW,
-    STATE,
     STORE,
 )
 from dighouse.games.pergamon.tables import (
@@ -198,7 +198,7 @@ class Story:
             self.tell("kind_bonus_none", {"kind": kind_name(kind)}, {"kind": kind})
         else:
             self.told_bonus("kind_bonus", best, kind, int(BONUS_POINTS[scoring]))
-        before = np.array([s], STATE)[0]
+        before = copied(s)
         score_round(s)
         if DROP[scoring]:
             self.tell("markers_drop", {"fields": int(DROP[scoring])}, {"fields": int(DROP[scoring])})

@@ -46,16 +46,17 @@ from dighouse.games.pergamon.tables import (
     CARDS,
     CENTURY,
     COPIES,
-    GALLERIES,
     KINDS,
     LAID_OUT,
-    PAIRS,
     RIGHT,
     ROBBER_PLAYERS,
     ROUNDS,
     STACK,
     VALUES,
 )
+
+ALL_CARDS = [int(copies) for copies in COPIES[1 : VALUES + 1]]  # by value
+BYTE, SET_BITS = 8, 64  # bits; a set of tiles is one word
 
 
 class ObjectView(msgspec.Struct, frozen=True, kw_only=True):
@@ -163,12 +164,20 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     free_tile_sort: bool
 
 
+def bits_of(byte: int, first: int) -> tuple[int, ...]:
+    return tuple(first + bit for bit in range(BYTE) if byte >> bit & 1)
+
+
+# The printed ids in each byte of a set: sets are looked up in pieces, for every view has a dozen of them.
+IDS = [[bits_of(byte, first) for byte in range(1 << BYTE)] for first in range(1, SET_BITS, BYTE)]
+
+
 def tile_ids(tiles: int) -> list[int]:
     """A set of tiles as printed ids, youngest first."""
-    found, left = [], int(tiles)
-    while left:
-        found.append((left & -left).bit_length())
-        left &= left - 1
+    found: list[int] = []
+    for ids, byte in zip(IDS, int(tiles).to_bytes(SET_BITS // BYTE, "little"), strict=True):
+        if byte:
+            found += ids[byte]
     return found
 
 
@@ -181,30 +190,32 @@ def phase_of(step: int) -> int:
 
 def view(state: np.record, seat: int | None) -> View:  # noqa: ARG001 - nothing is private here
     """R22, R23  Hands, collections, coins, points and backs lie open; values and tiles not yet drawn do not exist."""
-    step = int(state["step"])
+    step, number, on_turn = int(state["step"]), int(state["round_number"]), int(state["actor"])
     unseen = tile_ids(state["unseen"])
-    calendar = [0 if number <= state["round_number"] else int(STACK) for number in range(1, ROUNDS + 1)]
-    laid_out = int(np.count_nonzero(state["back"] != NO_BACK))
+    calendar = [0] * number + [int(STACK)] * (int(ROUNDS) - number)
+    cards = cards_of(state)
     revealed = bool(state["value"][0] != NO_VALUE)
+    used = state["used"].tolist()[1 : VALUES + 1]
+    placing = state["placing"].tolist()
     return View(
-        round=int(state["round_number"]),
+        round=number,
         phase=phase_of(step),
         step=STEPS[step],
-        actor=int(state["actor"]) if state["actor"] != NOBODY else None,
+        actor=on_turn if on_turn != NOBODY else None,
         over=bool(step == OVER),
-        start_player=int(state["placing"][0]),
-        placing=[int(player) for player in state["placing"] if player != NOBODY],
+        start_player=placing[0],
+        placing=[player for player in placing if player != NOBODY],
         figures=figures_of(state, revealed),
         robber=robber_of(state),
-        cards=cards_of(state),
+        cards=cards,
         pool=int(pool(state)) if revealed else None,
-        pile=int(CARDS) - int(LAID_OUT) * (int(state["round_number"]) - 1) - laid_out,
+        pile=int(CARDS) - int(LAID_OUT) * (number - 1) - len(cards),
         top_back=BACKS[state["top_back"]] if state["top_back"] != NO_BACK else None,
-        cards_used=[int(state["used"][value]) for value in range(1, VALUES + 1)],
-        cards_left=[int(COPIES[value] - state["used"][value]) for value in range(1, VALUES + 1)],
+        cards_used=used,
+        cards_left=[most - gone for most, gone in zip(ALL_CARDS, used, strict=True)],
         turned=tile_ids(state["turned"]),
         next_gallery=int(state["next_gallery"]) if state["next_gallery"] != NO_GALLERY else None,
-        galleries=[tile_ids(state["gallery"][gallery]) for gallery in range(GALLERIES)],
+        galleries=[tile_ids(tiles) for tiles in state["gallery"].tolist()],
         calendar=calendar,
         unseen=unseen,
         boxed_unseen=len(unseen) - sum(calendar),
@@ -221,8 +232,8 @@ def view(state: np.record, seat: int | None) -> View:  # noqa: ARG001 - nothing 
 def cards_of(state: np.record) -> list[CardView]:
     """PG5.1  The cards laid out; their values only when turned up."""
     return [
-        CardView(back=BACKS[back], value=int(value) if value != NO_VALUE else None)
-        for back, value in zip(state["back"], state["value"], strict=True)
+        CardView(back=BACKS[back], value=value if value != NO_VALUE else None)
+        for back, value in zip(state["back"].tolist(), state["value"].tolist(), strict=True)
         if back != NO_BACK
     ]
 
@@ -238,8 +249,9 @@ def robber_of(state: np.record) -> RobberView | None:
 def figures_of(state: np.record, revealed: bool) -> list[FigureView]:
     """PG5.5, PG6.1  The figures from right to left."""
     figures = []
-    turn = int(state["figure"][state["actor"]]) if state["actor"] != NOBODY else int(next_figure(state, NO_FIELD))
     field = int(next_figure(state, NO_FIELD))
+    turn = int(state["figure"][state["actor"]]) if state["actor"] != NOBODY else field
+    over = bool(state["step"] == OVER)
     while field != NO_FIELD:
         owner = int(figure_on(state, field))
         figures.append(
@@ -247,7 +259,7 @@ def figures_of(state: np.record, revealed: bool) -> list[FigureView]:
                 seat=owner if owner != ROBBER else None,
                 field=field,
                 income=int(income(state, field)) if revealed else None,
-                acted=bool(revealed and (state["step"] == OVER or field < turn)),
+                acted=revealed and (over or field < turn),
             )
         )
         field = int(next_figure(state, field))
@@ -257,10 +269,10 @@ def figures_of(state: np.record, revealed: bool) -> list[FigureView]:
 def museum_of(state: np.record) -> list[MarkerView]:
     """PG1.8  The markers from the highest field down."""
     markers = [
-        MarkerView(field=int(state["marker"][seat, pair]), seat=seat, pair=pair + 1)
-        for seat in range(int(state["players"]))
-        for pair in range(PAIRS)
-        if state["marker"][seat, pair] != NO_FIELD
+        MarkerView(field=field, seat=seat, pair=pair)
+        for seat, own in enumerate(state["marker"][: state["players"]].tolist())
+        for pair, field in enumerate(own, start=1)
+        if field != NO_FIELD
     ]
     return sorted(markers, key=lambda marker: -marker.field)
 
@@ -303,6 +315,7 @@ def pending_row(state: np.record) -> RowView | None:
 def player_view(state: np.record, seat: int) -> PlayerView:
     """A player's side of the table."""
     figure = int(state["figure"][seat])
+    markers = state["marker"][seat].tolist()
     return PlayerView(
         coins=int(state["coins"][seat]),
         points=int(total_points(state, seat)),
@@ -310,8 +323,8 @@ def player_view(state: np.record, seat: int) -> PlayerView:
         figure=figure if figure != NO_FIELD else None,
         hand=tile_ids(state["hand"][seat]),
         storing=int(storing_cost(state, seat)),
-        collections=[shown(state, seat, pair) for pair in range(PAIRS) if state["marker"][seat, pair] != NO_FIELD],
-        free_pairs=[pair + 1 for pair in range(PAIRS) if state["marker"][seat, pair] == NO_FIELD],
+        collections=[shown(state, seat, pair) for pair, field in enumerate(markers) if field != NO_FIELD],
+        free_pairs=[pair for pair, field in enumerate(markers, start=1) if field == NO_FIELD],
         oldest=int(oldest_shown(state, seat)),
     )
 

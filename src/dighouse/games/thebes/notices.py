@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dighouse.core.game import Move, Notice
+from dighouse.core.record import copied
 from dighouse.games.thebes.actions import Dig, Exhibit, Retire, Swap, Take
 from dighouse.games.thebes.naming import SPACES, card_city, card_name, find_name, place_name, site_name
 from dighouse.games.thebes.rules.clock import actor, last_clock, year_index, year_shown
@@ -20,7 +21,6 @@ from dighouse.games.thebes.state import (
     NO_CARD,
     ON_BOARD,
     RESHUFFLED,
-    STATE,
 )
 from dighouse.games.thebes.tables import (
     BONUS,
@@ -98,7 +98,7 @@ def told_journey(before: np.record, after: np.record, seat: int, zeppelin: bool)
 def told_refill(before: np.record, move: Move, after: np.record) -> list[Notice]:
     """TH6  Cards drawn to refill the spaces, exhibitions pushed on, reshuffles."""
     told: list[Notice] = []
-    table = np.array([before], STATE)[0]
+    table = copied(before)
     for number, drawn in enumerate(move.outcome):
         if drawn == RESHUFFLED:
             told.append(told_reshuffle(before, move.outcome[number + 1 :], after, told))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 from math import comb
 
 import msgspec
@@ -10,6 +11,8 @@ import numpy as np
 
 from dighouse.games.thebes.state import IN_BAG
 from dighouse.games.thebes.tables import ARTIFACT_VALUE, ARTIFACTS, RUBBLE
+
+VALUES = ARTIFACT_VALUE.tolist()  # of the artifacts by site
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -49,6 +52,6 @@ def odds(values: tuple[int, ...], books: int, tokens: int) -> Odds:
 
 def dig_odds(state: np.record, site: int, tokens: int) -> Odds:
     """The odds of a dig at a site as its bag is now."""
-    in_bag = state["find_at"][site] == IN_BAG
-    values = ARTIFACT_VALUE[site][in_bag[:ARTIFACTS]]
-    return odds(tuple(sorted(int(value) for value in values)), int(in_bag[ARTIFACTS:].sum()), tokens)
+    in_bag = (state["find_at"][site] == IN_BAG).tolist()
+    values = tuple(sorted(itertools.compress(VALUES[site], in_bag)))
+    return odds(values, sum(in_bag[ARTIFACTS:]), tokens)

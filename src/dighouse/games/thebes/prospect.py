@@ -8,6 +8,7 @@ import numpy as np
 
 from dighouse.core.actions import Action
 from dighouse.core.game import Prospect
+from dighouse.core.record import copied
 from dighouse.core.texts import Phrase
 from dighouse.games.thebes.actions import ACTIONS, Dig, Exhibit, Retire, Swap, Take
 from dighouse.games.thebes.naming import SPACES, card_city, card_name, site_name
@@ -23,7 +24,7 @@ from dighouse.games.thebes.rules.dig import (
 )
 from dighouse.games.thebes.rules.journey import journey_weeks
 from dighouse.games.thebes.rules.research import can_reshuffle, draw_size, swap_weeks
-from dighouse.games.thebes.state import NO_CARD, STATE
+from dighouse.games.thebes.state import NO_CARD
 from dighouse.games.thebes.tables import (
     CARD_PLACE,
     CARD_WEEKS,
@@ -44,12 +45,12 @@ def prospect(state: np.record, number: int) -> Prospect:
     place, work = place_and_work(state, seat, action)
     journey = 0 if place is None else int(journey_weeks(state, seat, place, int(getattr(action, "zeppelin", 0))))
     total = journey + work
-    after = np.array([state], STATE)
-    advance(after[0], seat, total)
+    after = copied(state)
+    advance(after, seat, total)
     clock = int(state["clock"][seat])
     week, year = week_and_year(state, clock)
     to_week, to_year = week_and_year(state, clock + total)
-    next_seat = int(actor(after[0]))
+    next_seat = int(actor(after))
     facts: dict[str, Any] = {
         "journey": journey,
         "work": work,

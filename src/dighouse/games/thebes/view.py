@@ -17,7 +17,6 @@ from dighouse.games.thebes.tables import (
     ARTIFACTS,
     BONUS,
     CARDS,
-    FINDS,
     FIRST_YEAR,
     PLACE_IDS,
     RESEARCH_CARDS,
@@ -85,8 +84,8 @@ def view(state: np.record, seat: int | None) -> View:  # noqa: ARG001 - nothing 
         exhibitions=[int(card) if card != NO_CARD else None for card in state["exhibition"]],
         draw_pile=int(draw_size(state)),
         aside=int(state["pile_3"]) + int(np.count_nonzero(state["card_at"] == IN_PILE_3)),
-        discards=[int(card) for card in np.flatnonzero(state["card_at"] == DISCARDED)],
-        bags=[[find for find in range(FINDS) if state["find_at"][site, find] == IN_BAG] for site in range(SITES)],
+        discards=np.flatnonzero(state["card_at"] == DISCARDED).tolist(),
+        bags=[[find for find, where in enumerate(finds) if where == IN_BAG] for finds in state["find_at"].tolist()],
         rubble=int(RUBBLE),
         bonus=[int(BONUS[site]) if state["find_at"][site, BONUS[site]] == ON_BOARD else None for site in range(SITES)],
     )
@@ -113,15 +112,16 @@ def player_view(state: np.record, seat: int) -> PlayerView:
     """A player's desk."""
     clock = int(state["clock"][seat])
     week, year = week_and_year(state, clock)
-    held = [int(card) for card in np.flatnonzero(state["card_at"][:CARDS] == HELD + seat)]
-    finds = [np.flatnonzero(state["find_at"][site] == HELD + seat).tolist() for site in range(SITES)]
+    own = int(HELD) + seat
+    held = np.flatnonzero(state["card_at"][:CARDS] == own).tolist()
+    finds = [[find for find, where in enumerate(there) if where == own] for there in state["find_at"].tolist()]
     return PlayerView(
         clock=clock,
         week=week,
         year=year,
         weeks_left=int(weeks_left(state, seat)),
         place=PLACE_IDS[state["place"][seat]],
-        permits=[bool(permit == VALID) for permit in state["permit"][seat]],
+        permits=(state["permit"][seat] == VALID).tolist(),
         books=state["books"][seat].tolist(),
         general=int(state["general"][seat]),
         rumors=state["rumors"][seat].tolist(),

@@ -8,6 +8,7 @@ import numpy as np
 
 from dighouse.core.actions import Action
 from dighouse.core.game import Prospect
+from dighouse.core.record import copied
 from dighouse.core.texts import Phrase
 from dighouse.games.tomb_raiders.actions import (
     ACTIONS,
@@ -28,7 +29,7 @@ from dighouse.games.tomb_raiders.rules.clock import actor, advance, is_over
 from dighouse.games.tomb_raiders.rules.decode import EXHIBITION_OF, FACE_OF, MUSEUM_OF
 from dighouse.games.tomb_raiders.rules.dig import general_used, knowledge
 from dighouse.games.tomb_raiders.rules.presentation import step_reached
-from dighouse.games.tomb_raiders.state import GIVING, NO_CARD, RAIDING, STATE, THIEVING
+from dighouse.games.tomb_raiders.state import GIVING, NO_CARD, RAIDING, THIEVING
 from dighouse.games.tomb_raiders.tables import (
     ASSISTANT_CARD,
     CARD_POINTS,
@@ -131,9 +132,9 @@ def next_actor(state: np.record, seat: int, action: Action, weeks: int) -> int:
     more_gifts = isinstance(action, Donate) and state["gifts"] > 1
     if more_gifts or isinstance(action, TakeMuseum):
         return seat
-    after = np.array([state], STATE)
-    advance(after[0], seat, weeks)
-    return int(actor(after[0]))
+    after = copied(state)
+    advance(after, seat, weeks)
+    return int(actor(after))
 
 
 def dig_price(state: np.record, seat: int, dig: Dig, facts: dict[str, Any]) -> list[Phrase]:

@@ -1,0 +1,210 @@
+"""docs/load.md: what was measured, against which bar, and how it looks as a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from dighouse.games import meta_of
+from load.modes import STRETCH, Cold, Growth, Idle, Length, Most, Play, Rest
+from load.pictures import Line, picture
+
+PAGE = Path(__file__).with_name("page.md")
+MEGA = 1e6
+FLAT = 1.1  # times the memory at the start of steady play
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
+    """All of one run."""
+
+    rate: float  # moves a second that were asked for in steady play
+    steady: Play
+    growth: list[Growth]
+    games: list[Most]
+    lengths: list[Length]
+    idle: Idle
+    cold: Cold
+    rest: Rest
+    busy: dict[str, float] = {}  # by part: how many programs wanted a core in the minute before it
+
+
+class Bar(msgspec.Struct, frozen=True):
+    """A promise: a figure, its limit, and whether it is kept."""
+
+    what: str
+    seen: str
+    limit: str
+    met: bool | None  # None: there was nothing to compare with
+
+    def row(self) -> tuple[str, ...]:
+        result = "not measured" if self.met is None else "met" if self.met else "**missed**"
+        return (self.what, self.seen, self.limit, result)
+
+
+def bars(run: Measured) -> list[Bar]:
+    """Every bar, in the order of the page."""
+    return [*steady_bars(run), peer_bar(run.growth), *rest_bars(run)]
+
+
+def steady_bars(run: Measured) -> list[Bar]:
+    played = run.steady
+    held = played.usage.memory
+    grown = held[-1] / held[0]
+    slowest = max(played.answered.p99, played.heard.p99)
+    whole = not played.lost and not played.wrong
+    asked = f"{run.rate:,.0f} /s for {played.seconds:.0f} s"
+    return [
+        Bar("tables at once, two people each", f"{played.tables:,}", "≥ 2,000", played.tables >= 2000),
+        Bar("moves, " + asked, f"{played.rate:,.0f} /s", "≥ 1,000 /s", played.rate >= 999 and whole),
+        Bar("p99 until a move is answered and heard of", f"{slowest:,.0f} ms", "< 100 ms", slowest < 100),
+        Bar("memory at the end of that, of the start's", f"{grown:.0%}", "≤ 110 %", grown <= FLAT),
+    ]
+
+
+def peer_bar(growth: Sequence[Growth]) -> Bar:
+    """The best of ours beside the best of boardgame.io's."""
+    best, peers = max(row.ours for row in growth), [row.theirs for row in growth if row.theirs is not None]
+    if not peers:
+        return Bar("most moves, of boardgame.io's", f"{best:,.0f} /s", "≥ 10 ×", None)
+    ratio = best / max(peers)
+    return Bar("most moves, of boardgame.io's", f"{best:,.0f} /s: {ratio:.2f} ×", "≥ 10 ×", ratio >= 10)
+
+
+def rest_bars(run: Measured) -> list[Bar]:
+    idle, cold, rest = run.idle, run.cold, run.rest
+    went_on = not idle.play.lost and not idle.play.wrong and idle.play.answered.number > 0
+    return [
+        Bar(
+            f"idle sockets, moves answered meanwhile: {idle.play.answered.number:,}",
+            f"{idle.sockets:,}",
+            "≥ 10,000",
+            idle.sockets >= 10_000 and went_on,
+        ),
+        Bar(f"first answer with {cold.matches:,} stored matches", f"{cold.answered:.2f} s", "< 3 s", cold.answered < 3),
+        Bar("memory of an idle table", f"{rest.each / 1000:.1f} kB", "< 20 kB", rest.each < 20_000),
+    ]
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def waits(run: Measured) -> str:
+    """How long moves took, in steady play and among idle sockets."""
+    rows = [
+        (name, kind, *(f"{number:,.1f}" for number in (seen.p50, seen.p99, seen.longest)))
+        for name, played in (("steady", run.steady), ("among idle sockets", run.idle.play))
+        for kind, seen in (("the mover is answered", played.answered), ("the other one hears of it", played.heard))
+    ]
+    return table(("play", "until", "p50 ms", "p99 ms", "longest ms"), rows)
+
+
+def usages(run: Measured) -> str:
+    rows = []
+    for name, played in (("steady", run.steady), ("among idle sockets", run.idle.play)):
+        used, held = played.usage, played.usage.memory
+        rows.append(
+            (
+                name,
+                f"{played.rate:,.0f} /s",
+                f"{used.server:.2f}",
+                f"{used.generator:.2f}",
+                f"{used.others:.2f}",
+                f"{held[0] / MEGA:,.0f} → {held[-1] / MEGA:,.0f} MB",
+                str(sum(played.wrong.values()) + played.lost),
+            )
+        )
+    head = (
+        "play",
+        "moves",
+        "cores, server",
+        "cores, generator",
+        "cores, others",
+        "memory of the server",
+        "refused or lost",
+    )
+    return table(head, rows)
+
+
+def growths(run: Measured) -> str:
+    rows = [
+        (
+            f"{row.tables:,}",
+            f"{row.ours:,.0f} /s",
+            f"{row.server_ms:.2f} ms",
+            "not installed" if row.theirs is None else f"{row.theirs:,.0f} /s",
+            "" if row.theirs is None else f"{row.ours / row.theirs:.2f} ×",
+        )
+        for row in run.growth
+    ]
+    return table(("tables", "Dighouse", "processor time a move", "boardgame.io", "ratio"), rows)
+
+
+def games(run: Measured) -> str:
+    rows = [(meta_of(row.game).title, f"{row.rate:,.0f} /s", f"{row.server_ms:.2f} ms") for row in run.games]
+    return table(("game", "moves", "processor time a move"), rows)
+
+
+def lengths(run: Measured) -> str:
+    rows = [
+        (
+            f"{row.moves} to {row.moves + STRETCH}",
+            f"{row.ours:,.0f} /s",
+            "not installed" if row.theirs is None else f"{row.theirs:,.0f} /s",
+            "" if row.theirs is None else f"{row.ours / row.theirs:.2f} ×",
+        )
+        for row in run.lengths
+    ]
+    return table(("moves of each match", "Dighouse", "boardgame.io", "ratio"), rows)
+
+
+def busy(run: Measured) -> str:
+    return ", ".join(f"{part} {load:.1f}" for part, load in run.busy.items()) or "unknown"
+
+
+def others(run: Measured) -> str:
+    rows = [
+        ("one of the stored matches is on the screen", f"{run.cold.opened:.2f} s after the start"),
+        ("the database of the stored matches", f"{run.cold.file / MEGA:,.0f} MB"),
+        ("memory of an idle socket, with its half of a table of 30 moves", f"{run.idle.each / 1000:.1f} kB"),
+        ("memory of a table of 30 moves while the house keeps it", f"{run.rest.held / 1000:.1f} kB"),
+    ]
+    return table(("", ""), rows)
+
+
+def pictures(run: Measured) -> dict[str, str]:
+    """The pictures of the page, by file name."""
+    own = Line("Dighouse", [(row.tables, row.ours) for row in run.growth])
+    peer = Line("boardgame.io", [(row.tables, row.theirs) for row in run.growth if row.theirs is not None])
+    own_long = Line("Dighouse", [(row.moves, row.ours) for row in run.lengths])
+    peer_long = Line("boardgame.io", [(row.moves, row.theirs) for row in run.lengths if row.theirs is not None])
+    used = run.steady.usage
+    held = Line("server", [(second, size / MEGA) for second, size in zip(used.seconds, used.memory, strict=True)])
+    return {
+        "load-growth.svg": picture("Moves a second, by tables", "tables", [own, peer]),
+        "load-length.svg": picture("Moves a second, by the length of the match", "moves before", [own_long, peer_long]),
+        "load-memory.svg": picture("Memory of the server in steady play, MB", "seconds", [held]),
+    }
+
+
+def page(run: Measured, machine: Mapping[str, str], command: str) -> str:
+    """The page."""
+    parts = {
+        "command": command,
+        "bars": table(("what", "seen", "bar", "result"), [bar.row() for bar in bars(run)]),
+        "waits": waits(run),
+        "usages": usages(run),
+        "growths": growths(run),
+        "games": games(run),
+        "busy": busy(run),
+        "lengths": lengths(run),
+        "others": others(run),
+        "machine": table(("machine", ""), [*machine.items()]),
+    }
+    text = PAGE.read_text(encoding="utf-8")
+    for name, written in parts.items():
+        text = text.replace(f"{{{name}}}", written)
+    return text

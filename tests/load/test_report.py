@@ -1,0 +1,101 @@
+"""The load report renders from figures; nothing is timed here."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import msgspec
+
+from load.modes import Cold, Growth, Idle, Length, Most, Play, Rest
+from load.pictures import Line, picture, scale
+from load.processes import Usage
+from load.report import Measured, bars, page, pictures
+from load.score import Score, Times, times
+
+USAGE = Usage(seconds=[0.0, 1.0, 2.0], memory=[500_000_000, 510_000_000, 520_000_000], server=0.8, generator=0.3)
+WAITS = Times(number=60_000, p50=8.0, p99=42.0, longest=90.0)
+PLAY = Play(tables=2000, seconds=60.0, rate=1000.0, answered=WAITS, heard=WAITS, wrong={}, lost=0, usage=USAGE)
+RUN = Measured(
+    rate=1000.0,
+    steady=PLAY,
+    growth=[
+        Growth(tables=10, ours=900.0, theirs=100.0, server_ms=0.9),
+        Growth(tables=2000, ours=1200.0, theirs=120.0, server_ms=0.8),
+    ],
+    games=[Most(game="thebes", rate=700.0, server_ms=1.2)],
+    lengths=[Length(moves=0, ours=900.0, theirs=90.0), Length(moves=50, ours=800.0, theirs=None)],
+    idle=Idle(sockets=10_000, tables=5000, each=30_000.0, play=PLAY),
+    cold=Cold(matches=10_000, answered=2.0, opened=2.5, file=60_000_000),
+    rest=Rest(tables=5000, each=9000.0, held=140_000.0),
+)
+
+
+def changed(**fields: object) -> list[bool | None]:
+    return [bar.met for bar in bars(msgspec.structs.replace(RUN, **fields))]
+
+
+def test_bars_that_are_reached() -> None:
+    assert all(bar.met for bar in bars(RUN))
+
+
+def test_each_bar_can_be_missed() -> None:
+    assert changed(steady=msgspec.structs.replace(PLAY, tables=1999))[0] is False
+    assert changed(steady=msgspec.structs.replace(PLAY, rate=900.0))[1] is False
+    assert changed(steady=msgspec.structs.replace(PLAY, lost=1))[1] is False
+    assert changed(steady=msgspec.structs.replace(PLAY, heard=msgspec.structs.replace(WAITS, p99=100.0)))[2] is False
+    grown = msgspec.structs.replace(USAGE, memory=[100, 105, 111])
+    assert changed(steady=msgspec.structs.replace(PLAY, usage=grown))[3] is False
+    assert changed(growth=[Growth(tables=10, ours=900.0, theirs=91.0, server_ms=1.0)])[4] is False
+    assert changed(idle=msgspec.structs.replace(RUN.idle, sockets=9999))[5] is False
+    assert (
+        changed(idle=msgspec.structs.replace(RUN.idle, play=msgspec.structs.replace(PLAY, wrong={"x": 1})))[5] is False
+    )
+    assert changed(cold=msgspec.structs.replace(RUN.cold, answered=3.0))[6] is False
+    assert changed(rest=msgspec.structs.replace(RUN.rest, each=20_000.0))[7] is False
+
+
+def test_without_the_peer_its_bar_is_not_measured() -> None:
+    alone = [Growth(tables=10, ours=900.0, theirs=None, server_ms=1.0)]
+    assert changed(growth=alone)[4] is None
+    text = page(msgspec.structs.replace(RUN, growth=alone), {"CPU": "abacus"}, "make load")
+    assert "not measured" in text
+    assert "not installed" in text
+
+
+def test_the_page_has_every_figure_and_the_machine() -> None:
+    text = page(RUN, {"CPU": "abacus"}, "make load")
+    assert "| moves, 1,000 /s for 60 s | 1,000 /s | ≥ 1,000 /s | met |" in text
+    assert "| 2,000 | 1,200 /s | 0.80 ms | 120 /s | 10.00 × |" in text
+    assert "| steady | the mover is answered | 8.0 | 42.0 | 90.0 |" in text
+    assert "| Thebes | 700 /s | 1.20 ms |" in text
+    assert "| 0 to 50 | 900 /s | 90 /s | 10.00 × |" in text
+    assert "| CPU | abacus |" in text
+    assert "{" not in text
+
+
+def test_pictures_are_drawn_and_named_on_the_page() -> None:
+    text = page(RUN, {}, "make load")
+    for name, drawing in pictures(RUN).items():
+        assert f"({name})" in text
+        assert ElementTree.fromstring(drawing).tag.endswith("svg")
+    assert pictures(RUN)["load-growth.svg"].count("<polyline") == 2
+
+
+def test_an_empty_line_is_left_out() -> None:
+    assert picture("t", "x", [Line("a", [(1, 2)]), Line("b", [])]).count("<polyline") == 1
+
+
+def test_scales_reach_the_largest_number() -> None:
+    for largest in (0.3, 7, 10, 1234, 2000, 99_999):
+        found = scale(largest)
+        assert found.top >= largest
+        assert 3 <= len(found.marks()) <= 11
+
+
+def test_waits_in_milliseconds() -> None:
+    score = Score()
+    score.answered.extend([0.001] * 98 + [0.5, 1.0])
+    seen = times(score.answered)
+    assert (seen.number, seen.p50, seen.longest) == (100, 1.0, 1000.0)
+    assert 500 <= seen.p99 <= 1000
+    assert times(score.heard) == Times(number=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bench import batches, ours, peers, processes, searching
+from bench import batches, ours, peers, pgx_peer, processes, searching
 from bench.report import Bar, Row
 from bench.rounds import Contender
 from dighouse.games import KEYS, game_called, meta_of
@@ -29,6 +29,7 @@ def contenders() -> dict[str, Contender]:
     for key in KEYS:
         measured[f"batch {key}"] = batches.batched(key, STEPPED)
     measured["catanatron environment"] = batches.catanatron_environment()
+    measured["pgx"] = pgx_peer.pgx_backgammon()
     for key in KEYS:
         measured[f"copies {key}"] = ours.copying(key)
     measured["list games"] = processes.warm_process("dighouse games", processes.LIST_GAMES)
@@ -105,17 +106,21 @@ def search_rows(measured: dict[str, Contender]) -> list[Row]:
 
 
 def batch_rows(measured: dict[str, Contender]) -> list[Row]:
-    """Batches on one core beside Catanatron's environment, and the aim of four million steps a second."""
-    theirs = measured["catanatron environment"].of("steps")
+    """Batches on one core beside Catanatron's environment and pgx, and the aim of four million steps a second."""
+    peers_and_bars = (
+        ("Catanatron's environment", measured["catanatron environment"].of("steps"), 100),
+        (measured["pgx"].name, measured["pgx"].of("steps"), 10),
+    )
     beside = [
         Row(
             f"{meta_of(key).title}: steps in a batch with mask and observation, {STEPPED} players",
             "/s",
             measured[f"batch {key}"].of("steps"),
-            "Catanatron's environment",
+            peer,
             theirs,
-            Bar(100, at_least=True),
+            Bar(bar, at_least=True),
         )
+        for peer, theirs, bar in peers_and_bars
         for key in KEYS
     ]
     alone = Row("Thebes: the same, alone", "/s", measured["batch thebes"].of("steps"), bar=Bar(4e6, at_least=True))

@@ -7,7 +7,7 @@ import platform
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-PACKAGES = ("dighouse", "numba", "llvmlite", "numpy", "catanatron", "open-spiel")
+PACKAGES = ("dighouse", "numba", "llvmlite", "numpy", "catanatron", "open-spiel", "pgx", "jax")
 
 
 def cpu_model() -> str:

@@ -12,7 +12,7 @@ from dighouse.core.errors import BadInput, Refused
 from dighouse.core.replay import LONGEST_NAME, Match
 from dighouse.games import checked_key, game_called, meta_of
 from dighouse.games.thebes.actions import Dig, Retire, Site, Take
-from dighouse.games.thebes.state import HELD
+from dighouse.games.thebes.state import HELD, count_sums
 
 GAME = game_called("thebes")
 
@@ -237,6 +237,7 @@ def exhibiting() -> Match:
         state["find_at"][site, find] = HELD + seat
         state["artifacts"][seat, site] += 1
         state["bag"][site] -= 1
+    count_sums(state)
     assert GAME.loops.check(match.states, 0) == 0
     return match
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dighouse.core.chance import new_chance
-from dighouse.core.record import copied, duplicate, field, out_of_range, position_hash, record, seen
+from dighouse.core.record import copied, duplicate, field, out_of_range, position_hash, record, seen, told
 from dighouse.core.replay import Match
 from dighouse.games import KEYS, game_called
 
@@ -35,6 +35,22 @@ def test_equal_positions_have_equal_fingerprints() -> None:
     assert len(position_hash(one[0])) == 16
 
 
+def test_sums_stand_at_the_end_and_are_not_told() -> None:
+    kind = record(FIELDS, [field("total", "i8", 0, 0, 9, "points"), field("few", "i1", 3, 0, 9, "cards")])
+    assert (kind.names or ())[-2:] == ("filling", "sums")
+    assert kind["sums"].itemsize == 16
+    one, plain = np.zeros(1, kind), np.zeros(1, record(FIELDS))
+    for states in (one, plain):
+        states["small"][0, 0] = [1, 2, 3]
+    one["sums"]["total"] = 7
+    assert told(one[0])[:12] == told(plain[0])
+    assert not any(told(one[0])[12:])
+    other = one.copy()
+    other["sums"]["few"] = 1
+    assert position_hash(one[0]) == position_hash(other[0])
+    assert out_of_range(one[0]["sums"], [field("total", "i8", 0, 0, 6, "points")]) == ["total = 7 is not within 0 to 6"]
+
+
 def test_what_is_out_of_range_is_named() -> None:
     states = np.zeros(1, record(FIELDS))
     assert out_of_range(states[0], FIELDS) == []
@@ -49,10 +65,11 @@ def test_what_is_out_of_range_is_named() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_every_field_says_what_it_counts(key: str) -> None:
     game = game_called(key)
-    for line in game.fields:
+    for line in [*game.fields, *game.sums]:
         assert line.meaning
         assert line.low <= line.high
-        limits = np.iinfo(np.dtype(line.kind))
+        kind = np.dtype(line.kind)
+        limits = np.finfo(kind) if kind.kind == "f" else np.iinfo(kind)
         assert limits.min <= line.low <= line.high <= limits.max
 
 

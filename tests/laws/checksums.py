@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from dighouse.core.chance import outcomes
+from dighouse.core.record import told
 from tests.laws.tables import TABLES, Table, chosen
 
 FILE = Path(__file__).with_name("checksums.json")
@@ -24,7 +25,7 @@ def fingerprint(table: Table, seed: int) -> str:
     position, dice = table.position(seed), random.Random(seed)
     digest = hashlib.blake2b(digest_size=8)
     while True:
-        digest.update(position.states.tobytes())
+        digest.update(told(position.state))
         digest.update(repr((outcomes(position.chances), sorted(position.legal.tolist()))).encode())
         if not position.legal.size:
             break

@@ -16,6 +16,8 @@ def test_every_position_is_sound(table: Table) -> None:
         broken = game.loops.check(position.states, 0)
         assert broken == 0, f"invariant {broken} after {position.state}"
         assert out_of_range(position.state, game.fields) == []
+        if game.sums:
+            assert out_of_range(position.state["sums"], game.sums) == []
 
 
 @each_table
@@ -35,7 +37,9 @@ def test_a_field_out_of_range_is_seen(table: Table) -> None:
 def test_the_filling_stays_empty(table: Table) -> None:
     """Equal positions are equal bytes: the bytes that mean nothing stay 0."""
     names = {field.name for field in table.game.fields}
-    filling = [name for name in table.game.state.names or () if name not in names]
+    filling = [name for name in table.game.state.names or () if name not in names | {"sums"}]
     for position in walks(table, 1):
         for name in filling:
             assert not position.state[name].any()
+        if table.game.sums and "filling" in position.state["sums"].dtype.names:
+            assert not position.state["sums"]["filling"].any()

@@ -19,7 +19,8 @@ from dighouse.core.game import Position
 from dighouse.core.jit import INTERPRETED
 from dighouse.games.monuments.actions import DrawOpen, DrawPile, EndTurn, Lay, Stop, UseColour, WriteHistory
 from dighouse.games.monuments.game import GAME
-from tests.laws.tables import Table, chosen, tables_of
+from dighouse.games.monuments.state import count_sums
+from tests.laws.tables import FEW, Table, chosen, sampled, tables_of
 
 PILE = {2: 86, 3: 81, 4: 85}
 IN_PLAY = {2: 99, 3: 99, 4: 108}
@@ -308,4 +309,24 @@ def test_check_sees_a_third_owner() -> None:
         states["stack"][0, colour, 0] = 1
         states["shown"][0, colour, card % 3] += 1
     states["pile"] -= 3
+    count_sums(states[0])
     assert GAME.loops.check(states, 0) == 3
+
+
+def test_check_recounts_the_pile() -> None:
+    """I1  The set kept of the pile is that of the cards that lie there."""
+    states = Table("monuments", 3, ()).position(0).states
+    for word in range(states["sums"]["in_pile"].shape[1]):
+        damaged = states.copy()
+        damaged["sums"]["in_pile"][0, word] ^= 1
+        assert GAME.loops.check(damaged, 0) == 1
+
+
+@each_table
+def test_the_rules_keep_the_sums_that_count_sums_counts(table: Table) -> None:
+    """I1  Written by hand or played to, a position has the same sums, to the last bit."""
+    for position in sampled(table, 5, FEW):
+        counted = position.states.copy()
+        counted["sums"] = np.zeros(1, GAME.state["sums"])
+        count_sums(counted[0])
+        assert counted.tobytes() == position.states.tobytes()

@@ -19,8 +19,9 @@ from dighouse.core.game import Position
 from dighouse.core.jit import INTERPRETED
 from dighouse.games.thebes.actions import Dig, Exhibit, Retire, Swap, Take
 from dighouse.games.thebes.game import GAME
+from dighouse.games.thebes.state import count_sums
 from tests.laws import independent_thebes as recount
-from tests.laws.tables import Table, chosen, tables_of
+from tests.laws.tables import FEW, Table, chosen, sampled, tables_of
 
 START = {2: 0, 3: 16, 4: 0}  # TH3.1
 LAST = {2: 157, 3: 157, 4: 105}  # TH3.2
@@ -334,3 +335,23 @@ def test_check_sees_what_is_wrong(invariant: int, field: str, where: tuple[int, 
     assert GAME.loops.check(states, 0) == 0
     states[field][(0, *where)] = wrong
     assert GAME.loops.check(states, 0) == invariant
+
+
+@pytest.mark.parametrize("name", [line.name for line in GAME.sums])
+def test_check_recounts_every_sum(name: str) -> None:
+    """I1-I3  What is kept so as not to be counted again is counted again by `check`."""
+    states = max((table.position(0) for table in tables_of("thebes")), key=lambda position: position.players).states
+    for place in range(states["sums"][name].shape[1]):
+        damaged = states.copy()
+        damaged["sums"][name][0, place] += 1
+        assert GAME.loops.check(damaged, 0) == 3
+
+
+@each_table
+def test_the_rules_keep_the_sums_that_count_sums_counts(table: Table) -> None:
+    """I1  Written by hand or played to, a position has the same sums, to the last bit."""
+    for position in sampled(table, 5, FEW):
+        counted = position.states.copy()
+        counted["sums"] = np.zeros(1, GAME.state["sums"])
+        count_sums(counted[0])
+        assert counted.tobytes() == position.states.tobytes()

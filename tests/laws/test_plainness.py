@@ -51,13 +51,15 @@ FORBIDDEN = (
     ast.FunctionDef,
     ast.ClassDef,
 )
-CALLS = {"range", "min", "max", "abs", "np.int8", "np.int64", "np.uint64"}  # all a rule may call beside other rules
+DECORATORS = ("rule", "inner_rule", "fast_rule", "fast_inner_rule")
+# What a rule may call beside other rules.
+CALLS = {"range", "min", "max", "abs", "len", "np.int8", "np.uint8", "np.int64", "np.uint64", "np.float32"}
 ALLOCATOR = ("NRT_MemInfo_alloc", "NRT_MemInfo_varsize", "NRT_Allocate", "NRT_Reallocate", "malloc")
 
 
 def is_rule(node: ast.AST) -> bool:
     return isinstance(node, ast.FunctionDef) and any(
-        isinstance(decorator, ast.Name) and decorator.id == "rule" for decorator in node.decorator_list
+        isinstance(decorator, ast.Name) and decorator.id in DECORATORS for decorator in node.decorator_list
     )
 
 

@@ -79,6 +79,8 @@ def test_an_old_record_makes_no_difference(table: Table) -> None:
     out = np.zeros(len(game.actions), np.int16)
     for name in (field.name for field in game.fields):
         old[name] = 3
+    for name in (field.name for field in game.sums):
+        old["sums"][name] = 3
     for states in (fresh, old):
         game.loops.begin(states, 0, table.players, options, new_chance(5), 0, out)
     assert old.tobytes() == fresh.tobytes()

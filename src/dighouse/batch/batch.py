@@ -17,7 +17,17 @@ from typing import Any
 
 import numpy as np
 
-from dighouse.batch.slots import CHOSEN, ENDED, PLAYED, SHOWN, checked_size, layout, loops_of, refusal_at, zeros
+from dighouse.batch.slots import (
+    CHOSEN,
+    ENDED,
+    PLAYED,
+    SHOWN,
+    arrays_in_one,
+    checked_size,
+    layout,
+    loops_of,
+    refusal_at,
+)
 from dighouse.core.actions import shortened
 from dighouse.core.chance import checked_seed
 from dighouse.core.errors import BadInput
@@ -33,7 +43,7 @@ class Batch:
 
     A game that ends gives its place to the next one at once: `reward` and `done` speak of the one that ended,
     everything else of the one that begins. The arrays are written over by every step and never replaced, so a tensor
-    made of one without a copy stays up to date. They are to be read only.
+    made of one without a copy stays up to date. They are to be read only: an action is legal if the mask says so.
     """
 
     def __init__(
@@ -51,7 +61,7 @@ class Batch:
         self.seed = checked_seed(seed)
         self.table = (self.players, self.game.options_array(options, self.players), self.seed)
         self.slices = slices(self.size, checked_threads(threads))
-        self.slots = {name: zeros(self.size, kind) for name, kind in layout(self.game).items()}
+        self.slots = arrays_in_one(self.size, layout(self.game))
         self.actor, self.numbers, self.counts = (self.slots[name] for name in ("actor", "numbers", "counts"))
         self.legal, self.observation = self.slots["legal"]["row"], self.slots["observation"]["row"]
         self.mask, self.done = self.slots["mask"]["row"].view(np.bool_), self.slots["done"].view(np.bool_)
@@ -71,7 +81,7 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Play an action in every slot. If a rule forbids one of them, none is played."""
         chosen = self.checked_actions(actions)
-        found = self.on_all(self.doors["refused"], chosen, self.slots["states"])
+        found = self.on_all(self.doors["refused"], chosen, self.slots["mask"])
         wrong = next((slot for slot, (_, end) in zip(found, self.slices, strict=True) if slot < end), None)
         if wrong is not None:
             raise refusal_at(self.game, self.slots["states"][wrong : wrong + 1], int(wrong), int(chosen[wrong]))
@@ -97,7 +107,7 @@ class Batch:
     def doors(self) -> dict[str, Callable[..., Any]]:
         """The doors of a step, ready for these arrays."""
         return {
-            "refused": compiled_for(self.loops.refused, 0, 0, self.choices, self.slots["states"]),
+            "refused": compiled_for(self.loops.refused, 0, 0, self.choices, self.slots["mask"]),
             "step": compiled_for(self.loops.step, 0, 0, *self.stepped(self.choices)),
             "choose": compiled_for(self.loops.choose, 0, 0, *self.arrays(CHOSEN), self.choices),
         }

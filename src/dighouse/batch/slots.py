@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
@@ -15,6 +17,7 @@ from dighouse.core.record import field, record
 from dighouse.core.specialise import specialised
 
 LEAST_POINTS, MOST_POINTS = -1000, 1000
+LINE = 64  # bytes: every array begins at a multiple of so many
 LARGEST = 2**24  # slots: more than any machine has room for
 PLAYED = ("states", "streams", "dice", "numbers")  # in the order the loops take them
 SHOWN = ("legal", "mask", "observation", "counts", "actor")
@@ -61,6 +64,15 @@ def layout(game: Game) -> dict[str, np.dtype[Any]]:
         "reward": row(np.float32, game.seats),  # of every seat if a game just ended here, else 0
         "done": np.dtype(np.int8),  # a game just ended here, and the next has begun
     }
+
+
+def arrays_in_one(count: int, kinds: Mapping[str, np.dtype[Any]]) -> dict[str, np.ndarray]:
+    """Arrays of zeros, a row a slot, cut out of one: for a large array NumPy asks the system for large pages."""
+    sizes = [count * kind.itemsize for kind in kinds.values()]
+    starts = [0, *itertools.accumulate(-(-size // LINE) * LINE for size in sizes)]
+    memory = np.zeros(starts[-1], np.uint8)
+    cuts = [memory[start : start + size] for start, size in zip(starts, sizes, strict=False)]
+    return {name: cut.view(kind) for (name, kind), cut in zip(kinds.items(), cuts, strict=True)}
 
 
 def zeros(count: int, kind: np.dtype[Any]) -> np.ndarray:

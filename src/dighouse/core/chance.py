@@ -18,7 +18,7 @@ import numpy as np
 
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
-from dighouse.core.jit import rule
+from dighouse.core.jit import inner_rule, rule
 from dighouse.core.record import Position
 
 LARGEST_SEED = 2**63 - 1
@@ -53,7 +53,7 @@ ONE = np.uint64(1)
 REDRAWS = 64  # a bound for the compiler; the chance to need even three is below 10^-15
 
 
-@rule
+@inner_rule
 def mixed(word):
     """The finaliser of splitmix64."""
     word = (word ^ (word >> SHIFT_30)) * MIX_1
@@ -61,14 +61,14 @@ def mixed(word):
     return word ^ (word >> SHIFT_31)
 
 
-@rule
+@inner_rule
 def next_word(chance):
     """The next 64 random bits of the stream."""
     chance.counter = chance.counter + ONE
     return mixed(chance.key + chance.counter * GOLDEN)
 
 
-@rule
+@inner_rule
 def drawn_below(chance, n):
     """A number of the stream from 0 to n - 1, all exactly equally likely (Lemire's method)."""
     limit = np.uint64(n)
@@ -82,7 +82,7 @@ def drawn_below(chance, n):
     return np.int64(product >> SHIFT_32)
 
 
-@rule
+@inner_rule
 def below(chance, n):
     """A whole number from 0 to n - 1, drawn unless it was given beforehand; n is at most 2^31 - 1."""
     if chance.asked < chance.given:
@@ -96,7 +96,7 @@ def below(chance, n):
     return number
 
 
-@rule
+@inner_rule
 def drew(chance, outcome):
     """Keep what was drawn, in the game's own numbers: the outcome of the event."""
     if chance.draws < OUTCOMES:

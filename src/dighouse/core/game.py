@@ -20,6 +20,9 @@ A game brings (all but the last eight compiled, taking records):
     relabelled_action(action, seats)     the same action for players sitting elsewhere, where it names what is theirs
     reveals(action)                      it shows somebody what they could not know: it cannot be taken back
     impossible(words)                    what people type that is no action at all: the code that says why, or 0
+
+It may also bring `count_legal(s, out)` and `nth_legal(s, out, n)`: how many actions are legal, and the n-th of them as
+`legal` lists them, without a list, for which a graphics card has no fast memory.
 """
 
 from __future__ import annotations
@@ -130,6 +133,7 @@ class Game:
     reveals: Callable[[Action], bool] = reveals_nothing
     impossible: Callable[[list[str]], int] = all_possible
     relabelled_action: Callable[[Action, list[int]], Action] = same_action
+    sums: Sequence[Field] = ()  # of the record `sums` at the end of a position, where it has one
     folder: Path
 
     @cached_property

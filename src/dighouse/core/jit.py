@@ -103,12 +103,27 @@ def fast_rule(function: Callable[..., Any]) -> Any:
     return compiled(function, boundscheck=False)
 
 
-def compiled(function: Callable[..., Any], boundscheck: bool) -> Any:
+def fast_inner_rule(function: Callable[..., Any]) -> Any:
+    """Both at once: compiled into whoever calls it, without bounds checks."""
+    return compiled(function, boundscheck=False, inside=True)
+
+
+def inner_rule(function: Callable[..., Any]) -> Any:
+    """Compile a rule function into whoever calls it: for what is short, or done in every move."""
+    return compiled(function, BOUNDSCHECK, inside=True)
+
+
+def compiled(function: Callable[..., Any], boundscheck: bool, inside: bool = False) -> Any:
     if INTERPRETED:
         return function
     unit = unit_of(function.__module__)
     compile_ = numba.njit(
-        cache=unit is not None, nogil=True, error_model="numpy", boundscheck=boundscheck, no_cfunc_wrapper=True
+        cache=unit is not None,
+        nogil=True,
+        error_model="numpy",
+        boundscheck=boundscheck,
+        no_cfunc_wrapper=True,
+        forceinline=inside,
     )
     if unit is None:
         return compile_(function)

@@ -1,12 +1,15 @@
 """A position is one flat record: every field one line, with its unit and its range.
 
 The record has no padding and no derived field that `check` does not recompute, so equal positions are
-equal bytes, and the bytes can be hashed, stored and compared.
+equal bytes, and the bytes can be hashed, stored and compared. What follows from other fields and is kept only so that
+nothing need be counted again can stand in a record of its own at the end, `sums`: a fingerprint leaves it out, so it
+may change without a stored match noticing.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -98,21 +101,33 @@ def field(name: str, kind: str, shape: int | tuple[int, ...], low: int, high: in
     return Field(name, kind, tuple(int(size) for size in sizes if size), int(low), int(high), meaning)
 
 
-def record(fields: list[Field]) -> np.dtype[Any]:
-    """The dtype of a record: wide fields first, filled up to a whole number of words, nowhere padded."""
-    parts = [(f.name, f.kind, f.shape) for f in fields]
+def record(fields: list[Field], sums: list[Field] | None = None) -> np.dtype[Any]:
+    """The dtype of a record: wide fields first, filled up to a whole number of words, nowhere padded; `sums` last."""
+    parts = filled([(f.name, f.kind, f.shape) for f in fields])
+    if sums:
+        parts.append(("sums", record(sums), ()))
+    return np.dtype((Position, unpadded(parts)))
+
+
+def filled(parts: list[Any]) -> list[Any]:
+    """Parts of a record that end on a whole word."""
     aligned = np.dtype(parts, align=True)
     filling = aligned.itemsize - np.dtype(parts).itemsize
     if filling:
-        parts.append(("filling", "i1", (filling,)))
-        aligned = np.dtype(parts, align=True)
+        return [*parts, ("filling", "i1", (filling,))]
+    return parts
+
+
+def unpadded(parts: list[Any]) -> np.dtype[Any]:
+    """The aligned dtype of these parts, if nothing lies between them."""
+    aligned = np.dtype(parts, align=True)
     if np.dtype(parts).itemsize != aligned.itemsize:
         raise AssertionError("a record may have no padding: put wide fields first")
-    return np.dtype((Position, aligned))
+    return aligned
 
 
-def out_of_range(state: np.record, fields: list[Field]) -> list[str]:
-    """The fields of a position that are outside their stated range."""
+def out_of_range(state: np.record, fields: Sequence[Field]) -> list[str]:
+    """The fields of a position, or of its sums, that are outside their stated range."""
     wrong = []
     for f in fields:
         values = np.asarray(state[f.name])
@@ -121,6 +136,13 @@ def out_of_range(state: np.record, fields: list[Field]) -> list[str]:
     return wrong
 
 
+def told(state: np.record) -> bytes:
+    """A position as bytes, without the sums that follow from the rest."""
+    kind = state.dtype
+    sums = kind["sums"].itemsize if "sums" in (kind.names or ()) else 0
+    return state.tobytes()[: kind.itemsize - sums]
+
+
 def position_hash(state: np.record) -> str:
     """A short fingerprint of a position: equal positions have equal ones."""
-    return hashlib.blake2b(state.tobytes(), digest_size=8).hexdigest()
+    return hashlib.blake2b(told(state), digest_size=8).hexdigest()

@@ -61,7 +61,7 @@ class GpuBatch:
         To say so the card has to be waited for. Without `check` nobody waits, and `refused` says it later.
         """
         chosen = self.checked_actions(actions)
-        self.launch("refuse", chosen, self.slots["states"], self.wrong)
+        self.launch("refuse", chosen, self.slots["mask"], self.wrong)
         self.launch(
             "step", self.wrong, chosen, *self.arrays(PLAYED), *self.table, *self.arrays(SHOWN), *self.arrays(ENDED)
         )

@@ -18,10 +18,11 @@ from dighouse.core.game import Game
 from dighouse.gpu.device import SIMULATED, cuda, our_settings
 
 Kernel = Callable[..., None]
+LISTED = "listed playouts"  # only measured
 
 
-def playout_kernel(game: Game) -> Kernel:
-    """Whole random games: `loops.playouts`."""
+def playout_kernel(game: Game, counted: bool = True) -> Kernel:
+    """Whole random games: `loops.playouts`, each action found by counting, or in a list."""
     loops, slot = loops_of(game), layout(game)
     STATE, LEGAL = slot["states"], slot["legal"]
 
@@ -31,7 +32,7 @@ def playout_kernel(game: Game) -> Kernel:
         legal = cuda.local.array(1, LEGAL)
         for game in range(cuda.grid(1), len(actions), cuda.gridsize(1)):
             actions[game], fingerprints[game] = loops.play_through(
-                states[0], streams[0], streams[1], legal[0].row, players, options, seed, first + game
+                states[0], streams[0], streams[1], legal[0].row, players, options, seed, first + game, counted
             )
             loops.conclude(states[0], players, results[game])
 
@@ -57,9 +58,9 @@ def refuse_kernel(game: Game) -> Kernel:
     """The first slot whose action a rule forbids, in `wrong`: `loops.refused`."""
     loops = loops_of(game)
 
-    def refuse(actions, states, wrong):
+    def refuse(actions, mask, wrong):
         i = cuda.grid(1)
-        if i < len(actions) and loops.refused(i, i + 1, actions, states) == i:
+        if i < len(actions) and loops.refused(i, i + 1, actions, mask) == i:
             cuda.atomic.min(wrong, 0, i)
 
     return refuse
@@ -95,6 +96,11 @@ def choose_kernel(game: Game) -> Kernel:
     return choose
 
 
+def listed_playout_kernel(game: Game) -> Kernel:
+    """The same with lists, to compare the two."""
+    return playout_kernel(game, counted=False)
+
+
 KERNELS: dict[str, Callable[[Game], Kernel]] = {
     "playouts": playout_kernel,
     "begin": begin_kernel,
@@ -112,16 +118,17 @@ def signature(game: Game, kernel: str) -> Any:
     types = {
         "playouts": (*table, numba.int64, arrays["results"], numba.int32[::1], numba.uint64[::1]),
         "begin": (*played, *table, *shown),
-        "refuse": (numbers, arrays["states"], numbers),
+        "refuse": (numbers, arrays["mask"], numbers),
         "step": (numbers, numbers, *played, *table, *shown, *ended),
         "choose": (*chosen, numbers),
     }
+    types[LISTED] = types["playouts"]
     return numba.void(*types[kernel])
 
 
 def compiled(game: Game, kernel: str, **settings: Any) -> Any:
     """A kernel for this machine's card."""
-    source = KERNELS[kernel](game)
+    source = listed_playout_kernel(game) if kernel == LISTED else KERNELS[kernel](game)
     if SIMULATED:
         return cuda.jit(source)
     with our_settings():

@@ -23,6 +23,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
 from dighouse.core.chance import checked_seed
 from dighouse.core.game import Pieces
+from dighouse.core.record import told
 from dighouse.research.render import Still, as_svg, as_text
 from dighouse.research.seating import Seating
 from dighouse.research.spaces import LegalActions, observation_space
@@ -120,7 +121,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # the package says nothing about 
 
     def state(self) -> np.ndarray:
         """The whole position, byte by byte, for a critic that may know everything."""
-        return np.frombuffer(self.seating.now.states.tobytes(), np.uint8)
+        return np.frombuffer(told(self.seating.now.state), np.uint8)
 
     def copied(self, seating: Seating) -> TableEnv:
         """This environment around another game of the same kind."""

@@ -34,6 +34,7 @@ from dighouse.games.monuments.state import (
     OVER,
     PHASES,
     START,
+    count_sums,
 )
 from dighouse.games.monuments.tables import COLOURS_EACH, MONUMENT_IDS
 
@@ -90,6 +91,7 @@ class Table:
 
     def count_pile(self) -> None:
         self.s["pile"] = np.count_nonzero(self.s["card_at"] == IN_PILE)
+        count_sums(self.s)
 
     def hand(self, seat: int, *names: str, known: bool = False) -> Table:
         """Cards in a hand; known: everybody saw them go in."""

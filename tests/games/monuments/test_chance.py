@@ -17,6 +17,7 @@ import pytest
 from dighouse.core.chance import new_chance, open_stream, outcomes
 from dighouse.core.jit import INTERPRETED
 from dighouse.games.monuments.actions import ACTIONS, DrawOpen, DrawPile, EndTurn, UseColour
+from dighouse.games.monuments.state import count_sums
 from tests.games.monuments.fitting import assert_fits, assert_uniform, chi_square, two_samples
 from tests.games.monuments.positions import GAME
 
@@ -162,6 +163,7 @@ def test_a_draw_is_uniform_over_the_pile_of_that_moment() -> None:
     others = np.setdiff1d(np.flatnonzero(states["card_at"][0] == 0), left)
     states["card_at"][0, others] = 2
     states["pile"][0] = left.size
+    count_sums(states[0])
     draws = 60 if INTERPRETED else 4000
     for action in (DrawPile(), DrawOpen(slot=1)):
         counts = np.zeros(108, np.int64)

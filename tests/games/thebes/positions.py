@@ -33,6 +33,7 @@ from dighouse.games.thebes.state import (
     OPEN,
     SPENT,
     UNSEEN,
+    count_sums,
 )
 from dighouse.games.thebes.tables import (
     ARTIFACT_VALUE,
@@ -90,6 +91,7 @@ class Table:
             self.count_piles()
             for seat in range(self.players):
                 self.count_desk(seat)
+            count_sums(self.s)
             self.settled = True
             self.check()
         return self.record
@@ -100,6 +102,7 @@ class Table:
 
     def check(self) -> None:
         assert out_of_range(self.s, GAME.fields) == []
+        assert out_of_range(self.s["sums"], GAME.sums) == []
         assert GAME.loops.check(self.record, 0) == 0
 
     def copy(self) -> Table:

@@ -275,8 +275,9 @@ def test_numbers_the_rules_compute_are_those_of_the_table():
         elif isinstance(action, Exhibit):
             assert decode.exhibit_number("abc".index(action.slot), int(action.zeppelin)) == number
         elif isinstance(action, Dig):
-            flags = (int(action.zeppelin), int(action.rumor), int(action.assistant), int(action.shovel))
-            assert decode.dig_number(SITE_IDS.index(action.site), action.weeks, *flags) == number
+            way = decode.A_ZEPPELIN * action.zeppelin + decode.A_RUMOR * action.rumor
+            way += decode.AN_ASSISTANT * action.assistant + decode.A_SHOVEL * action.shovel
+            assert decode.dig_number(SITE_IDS.index(action.site), action.weeks, way) == number
         else:
             assert number == decode.FIRST_RETIRE
     assert len(ACTIONS) == decode.ACTION_COUNT

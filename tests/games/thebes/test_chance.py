@@ -20,7 +20,16 @@ from dighouse.core.game import Position
 from dighouse.games.thebes.actions import Swap, Take
 from dighouse.games.thebes.game import GAME
 from dighouse.games.thebes.rules.holdings import gain_card
-from dighouse.games.thebes.state import DISCARDED, HELD, IN_DRAW_PILE, IN_PILE_3, NO_CARD, OPEN, RESHUFFLED
+from dighouse.games.thebes.state import (
+    DISCARDED,
+    HELD,
+    IN_DRAW_PILE,
+    IN_PILE_3,
+    NO_CARD,
+    OPEN,
+    RESHUFFLED,
+    count_sums,
+)
 from tests.fitting import assert_fits, chi_square, two_samples, uniform
 from tests.games.thebes.physical_deck import LARGE, RESEARCH, PhysicalDeck
 
@@ -225,6 +234,7 @@ def laid_out(players: int, discards: list[int], unseen: list[int], **options: st
                 gain_card(s, 1, card)
     if not unseen:
         s["reshuffled"] = 1
+    count_sums(s)
     on_turn(states)
     assert GAME.loops.check(states, 0) == 0
     return states
@@ -252,6 +262,7 @@ def test_with_three_the_large_exhibitions_are_in_the_first_reshuffle() -> None:
     """TH2.5, TH6.3  With 3 players the five large ones lie in pile 3 and come in with it."""
     states = laid_out(3, list(range(6, 14)), list(range(30, 57)))
     states["card_at"][0, list(LARGE)] = IN_PILE_3
+    count_sums(states[0])
     after, drawn = refilled(states, TAKE)
     assert len(drawn) - 1 + int(after["draw_pile"][0]) == 27 + 5 + 8
 
@@ -297,6 +308,7 @@ def test_nothing_is_left_to_draw() -> None:
         gain_card(states[0], 1, card)
     states["exhibition"][0] = [92, 93, NO_CARD]
     states["card_at"][0, [92, 93]] = OPEN
+    count_sums(states[0])
     for slot in range(4):
         refused = GAME.refusal(states, 0, 0, Take(slot=slot))
         assert refused is not None

@@ -15,7 +15,7 @@ from dighouse.core.game import Position
 from dighouse.games.thebes.actions import Dig, Site
 from dighouse.games.thebes.game import GAME
 from dighouse.games.thebes.odds import dig_odds
-from dighouse.games.thebes.state import HELD
+from dighouse.games.thebes.state import HELD, count_sums
 from tests.fitting import assert_fits
 
 compiled_only = pytest.mark.compiled_only
@@ -35,6 +35,7 @@ def ready_to_dig(taken: Iterable[int] = ()) -> np.ndarray:
     for find in taken:
         s["find_at"][1, find] = HELD + 1
         s["bag"][1] -= 1
+    count_sums(s)
     return states
 
 

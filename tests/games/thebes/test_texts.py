@@ -14,7 +14,7 @@ from dighouse.games.thebes.game import GAME
 from dighouse.games.thebes.naming import card_city, card_key, card_name, find_name, place_name, site_name
 from dighouse.games.thebes.notices import notices
 from dighouse.games.thebes.refusals import RULE_OF, Refusal
-from dighouse.games.thebes.state import DISCARDED, HELD, NO_CARD, ON_BOARD, OPEN
+from dighouse.games.thebes.state import DISCARDED, HELD, NO_CARD, ON_BOARD, OPEN, count_sums
 from dighouse.games.thebes.tables import CARDS, FINDS, PLACES, SITES
 
 FOLDER = GAME.folder / "texts"
@@ -161,6 +161,7 @@ def told_ends(start: np.ndarray) -> set[str]:
     over["clock"][0, :2] = 157
     shared = told(start, 0, Retire(), [], over)
     over["find_at"][0, 0, 0] = HELD
+    count_sums(over[0])
     return shared | told(start, 0, Swap(), [], over)
 
 

@@ -12,13 +12,33 @@ import numpy as np
 
 from dighouse.batch.streams import CHOICES, open_quietly
 from dighouse.core.chance import below, mixed
-from dighouse.core.jit import rule
+from dighouse.core.jit import fast_inner_rule, inner_rule, rule
 
+TOGETHER = 128  # slots a processor keeps near itself while it goes over them
+LISTED, COUNTED = False, True  # how a random player finds its action
 rules: Any = globals()["rules"]  # there before this line runs
 
 
-@rule
-def play_through(s, stream, dice, legal, players, options, seed, number):
+@inner_rule
+def listed_action(s, legal, dice):
+    """How many actions are legal, and one of them, each equally likely."""
+    count = rules.legal(s, legal)
+    return count, np.int64(legal[below(dice, count)])
+
+
+@inner_rule
+def counted_action(s, legal, dice):
+    """The same without a list: the actions are gone through twice. A card is faster so, a processor slower."""
+    count = rules.count_legal(s, legal)
+    return count, rules.nth_legal(s, legal, below(dice, count))
+
+
+if not hasattr(rules, "count_legal"):  # not every game can
+    counted_action = listed_action
+
+
+@inner_rule
+def play_through(s, stream, dice, legal, players, options, seed, number, counted):
     """Game `number` by uniformly random play: how many actions it took, and a fingerprint of every choice."""
     open_quietly(stream, seed, number)
     open_quietly(dice, np.uint64(seed) ^ CHOICES, number)
@@ -26,8 +46,10 @@ def play_through(s, stream, dice, legal, players, options, seed, number):
     actions = 0
     fingerprint = np.uint64(0)
     while rules.actor(s) >= 0:
-        count = rules.legal(s, legal)
-        action = np.int64(legal[below(dice, count)])
+        if counted:
+            count, action = counted_action(s, legal, dice)
+        else:
+            count, action = listed_action(s, legal, dice)
         rules.apply(s, action, stream)
         fingerprint = mixed(fingerprint ^ np.uint64(action * 1024 + count))
         actions += 1
@@ -62,7 +84,7 @@ def playouts(states, streams, legal, players, options, seed, first, results, act
     """As many random games as there is room for, from number `first` on."""
     for game in range(len(actions)):
         actions[game], fingerprints[game] = play_through(
-            states[0], streams[0], streams[1], legal[0].row, players, options, seed, first + game
+            states[0], streams[0], streams[1], legal[0].row, players, options, seed, first + game, LISTED
         )
         conclude(states[0], players, results[game])
 
@@ -76,15 +98,25 @@ def open_slot(s, stream, dice, players, options, seed, number):
 
 
 @rule
-def show(s, seat, legal, count, mask, observation):
-    """Write what `seat` may do and what it sees, where `count` actions were marked before; how many they are now."""
-    for k in range(count):
-        mask.row[legal.row[k]] = 0
+def show(s, legal, count, mask):
+    """Write what the seat on turn may do, where `count` actions were marked before; how many they are now."""
+    mark(mask.row, legal.row, count, 0)
     count = rules.legal(s, legal.row)
-    for k in range(count):
-        mask.row[legal.row[k]] = 1
-    rules.observe(s, seat, observation.row)
+    mark(mask.row, legal.row, count, 1)
     return count
+
+
+@fast_inner_rule
+def mark(mask, legal, count, sign):
+    """Write a sign at each of the listed actions, which the rules themselves have listed: nothing need be checked."""
+    for k in range(count):
+        mask[np.uint16(legal[k])] = sign
+
+
+@rule
+def look(s, seat, observation):
+    """Write what `seat` sees."""
+    rules.observe(s, seat, observation.row)
 
 
 @rule
@@ -94,33 +126,38 @@ def pay_nothing(players, reward):
         reward.row[seat] = 0.0
 
 
+@inner_rule
+def show_slots(first, last, states, legal, mask, observation, counts, actor):
+    """Write what the seat on turn may do in each of some slots, then what it sees."""
+    for i in range(first, last):
+        counts[i] = show(states[i], legal[i], counts[i], mask[i])
+    for i in range(first, last):
+        look(states[i], actor[i], observation[i])
+
+
 @rule
 def begin(first, last, states, streams, dice, numbers, players, options, seed, legal, mask, observation, counts, actor):
     """Set up the games of some slots."""
     for i in range(first, last):
         open_slot(states[i], streams[i], dice[i], players, options, seed, numbers[i])
         actor[i] = rules.actor(states[i])
-        counts[i] = show(states[i], actor[i], legal[i], counts[i], mask[i], observation[i])
+    show_slots(first, last, states, legal, mask, observation, counts, actor)
 
 
 @rule
-def refused(first, last, actions, states):
-    """The first of some slots whose action a rule forbids; `last` if there is none."""
+def refused(first, last, actions, mask):
+    """The first of some slots whose action is none of those marked as legal; `last` if there is none."""
     for i in range(first, last):
-        if rules.refuse(states[i], rules.actor(states[i]), actions[i]) != 0:
+        if actions[i] < 0 or actions[i] >= len(mask[i].row) or mask[i].row[actions[i]] == 0:
             return i
     return last
 
 
-@rule
-def step(
-    first, last, actions, states, streams, dice, numbers, players, options, seed,
-    legal, mask, observation, counts, actor, results, reward, done,
-):  # fmt: skip
-    """Play an action in each of some slots. A game that ends is counted, and gives its place to the next.
-
-    Slots are handed on as records: an array as an argument costs more than a whole action.
-    """
+@inner_rule
+def play_slots(
+    first, last, actions, states, streams, dice, numbers, players, options, seed, actor, results, reward, done
+):
+    """Play an action in each of some slots. A game that ends is counted, and gives its place to the next."""
     for i in range(first, last):
         s = states[i]
         if done[i]:
@@ -135,7 +172,23 @@ def step(
             open_slot(s, streams[i], dice[i], players, options, seed, numbers[i])
             seat = rules.actor(s)
         actor[i] = seat
-        counts[i] = show(s, seat, legal[i], counts[i], mask[i], observation[i])
+
+
+@rule
+def step(
+    first, last, actions, states, streams, dice, numbers, players, options, seed,
+    legal, mask, observation, counts, actor, results, reward, done,
+):  # fmt: skip
+    """Play an action in each of some slots, a few slots at a time, and show what follows.
+
+    Slots are handed on as records: an array as an argument costs more than a whole action.
+    """
+    for start in range(first, last, TOGETHER):
+        end = min(start + TOGETHER, last)
+        play_slots(
+            start, end, actions, states, streams, dice, numbers, players, options, seed, actor, results, reward, done
+        )
+        show_slots(start, end, states, legal, mask, observation, counts, actor)
 
 
 @rule

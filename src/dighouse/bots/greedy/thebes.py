@@ -21,18 +21,18 @@ from dighouse.bots.outlook.thebes import (
 from dighouse.core.jit import rule
 from dighouse.games.thebes.rules.clock import actor, advance, renew_permits
 from dighouse.games.thebes.rules.decode import (
-    BY_ZEPPELIN,
     DIG,
     EXHIBIT,
-    SITE_OF,
-    SLOT_OF,
     SWAP,
     TAKE,
-    VERB_OF,
-    WEEKS_OF,
-    WITH_ASSISTANT,
-    WITH_RUMOR,
-    WITH_SHOVEL,
+    by_zeppelin,
+    site_of,
+    slot_of,
+    verb_of,
+    weeks_of,
+    with_assistant,
+    with_rumor,
+    with_shovel,
 )
 from dighouse.games.thebes.rules.dig import knowledge, spend_cards, take_bonus, tokens_drawn, use_permit
 from dighouse.games.thebes.rules.ending import retire
@@ -80,37 +80,37 @@ def worths(states, i, legal, count, notes, weights, out):
 @rule
 def worth_of(states, i, seat, action, notes, weights):
     """What the position after an action is worth, with the mean of what the bag would give."""
-    digs = VERB_OF[action] == DIG
+    digs = verb_of(action) == DIG
     if digs and idle_week(states[i], seat, action):
         return -np.inf
     states[i + 1] = states[i]
     worth = try_action(states[i + 1], seat, action, notes, weights) + outlook(states[i + 1], seat, notes, weights)
     if digs:
-        count_bag(states[i], SITE_OF[action], notes, weights)
+        count_bag(states[i], site_of(action), notes, weights)
     return worth
 
 
 @rule
 def idle_week(s, seat, action):
     """A dig whose last week brings no token more."""
-    known = knowledge(s, seat, SITE_OF[action], WITH_RUMOR[action], WITH_ASSISTANT[action])
-    return DIAL[known, WEEKS_OF[action]] == DIAL[known, WEEKS_OF[action] - 1]
+    known = knowledge(s, seat, site_of(action), with_rumor(action), with_assistant(action))
+    return DIAL[known, weeks_of(action)] == DIAL[known, weeks_of(action) - 1]
 
 
 @rule
 def try_action(s, seat, action, notes, weights):
     """Do what is certain of an action; the points it should bring at once."""
-    verb = VERB_OF[action]
-    zeppelin = BY_ZEPPELIN[action]
+    verb = verb_of(action)
+    zeppelin = by_zeppelin(action)
     clock_before = s.clock[seat]
     gain = 0.0
     if verb == DIG:
         gain += try_dig(s, seat, action, notes)
     elif verb == TAKE:
-        try_take(s, seat, SLOT_OF[action], zeppelin)
+        try_take(s, seat, slot_of(action), zeppelin)
     elif verb == EXHIBIT:
-        gain += EXHIBITION_POINTS[s.exhibition[SLOT_OF[action]] - RESEARCH_CARDS]
-        exhibit(s, seat, SLOT_OF[action], zeppelin)
+        gain += EXHIBITION_POINTS[s.exhibition[slot_of(action)] - RESEARCH_CARDS]
+        exhibit(s, seat, slot_of(action), zeppelin)
     elif verb == SWAP:
         gain += weights[SWAP_GAIN]
         weeks = journey_weeks(s, seat, SWAP_PLACE, zeppelin) + swap_weeks(s, seat)
@@ -136,12 +136,12 @@ def try_take(s, seat, slot, zeppelin):
 @rule
 def try_dig(s, seat, action, notes):
     """Dig for the mean: of the bag's finds, as many as there should be among the tokens. It leaves a poorer bag."""
-    site = SITE_OF[action]
+    site = site_of(action)
     place = SITE_PLACE[site]
-    rumor, assistant, shovel = WITH_RUMOR[action], WITH_ASSISTANT[action], WITH_SHOVEL[action]
-    tokens = tokens_drawn(s, seat, site, WEEKS_OF[action], rumor, assistant, shovel)
-    weeks = journey_weeks(s, seat, place, BY_ZEPPELIN[action]) + WEEKS_OF[action]
-    travel(s, seat, place, BY_ZEPPELIN[action])
+    rumor, assistant, shovel = with_rumor(action), with_assistant(action), with_shovel(action)
+    tokens = tokens_drawn(s, seat, site, weeks_of(action), rumor, assistant, shovel)
+    weeks = journey_weeks(s, seat, place, by_zeppelin(action)) + weeks_of(action)
+    travel(s, seat, place, by_zeppelin(action))
     advance(s, seat, weeks)
     first = site * NOTES_PER_SITE
     gain = tokens * points_per_token(notes, site) + notes[first + BAG_BONUS]

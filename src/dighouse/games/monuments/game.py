@@ -14,7 +14,7 @@ from dighouse.games.monuments.observation import PIECES
 from dighouse.games.monuments.prospect import prospect, refusal_details
 from dighouse.games.monuments.refusals import RULE_OF, Refusal
 from dighouse.games.monuments.rules.ending import CATEGORIES
-from dighouse.games.monuments.state import FIELDS, STATE, relabelled, relabelled_action
+from dighouse.games.monuments.state import FIELDS, STATE, SUMS, relabelled, relabelled_action
 from dighouse.games.monuments.view import view
 
 GAME = Game(
@@ -33,6 +33,7 @@ GAME = Game(
     prospect=prospect,
     refusal_details=refusal_details,
     relabelled=relabelled,
+    sums=SUMS,
     relabelled_action=relabelled_action,
     reveals=reveals,
     folder=Path(__file__).parent,

@@ -2,6 +2,9 @@
 
 The future is not in it: the pile is the set of cards that are nowhere else, without an order (C1). A card in
 a hand is either known to everybody, because it was taken from the open row, or only to its holder.
+
+Where each card is says everything about it. `SUMS` follow from it; they are kept so that a draw need not look for its
+card.
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from dighouse.core.actions import Action
+from dighouse.core.bits import WORD, bits_of
 from dighouse.core.jit import constant
 from dighouse.core.record import field, record
 from dighouse.games.monuments.actions import UseColour
@@ -88,10 +92,18 @@ FIELDS = [
     field("report", "i1", MOST_STONES, 0, LARGEST_REPORT, "cards each of them took"),
 ]
 
-STATE = record(FIELDS)
+CARD_WORDS = constant(-(-int(CARDS) // WORD))
+SUMS = [field("in_pile", "u8", CARD_WORDS, 0, 2**WORD - 1, "the cards in the pile, a bit each")]
+
+STATE = record(FIELDS, SUMS)
 
 SEAT_FIELDS = ("hand", "held", "pairs")
 COLOUR_FIELDS = ("points", "stack", "shown", "historians")
+
+
+def count_sums(state: np.record) -> None:
+    """Fill in the sums of a position from where its cards are: after a change that no rule made."""
+    state["sums"]["in_pile"][:] = bits_of(state["card_at"] == IN_PILE)
 
 
 def relabelled(state: np.record, seats: list[int]) -> np.ndarray:

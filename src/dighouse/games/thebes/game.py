@@ -14,7 +14,7 @@ from dighouse.games.thebes.observation import PIECES
 from dighouse.games.thebes.prospect import prospect, refusal_details
 from dighouse.games.thebes.refusals import RULE_OF, Refusal
 from dighouse.games.thebes.rules.ending import CATEGORIES
-from dighouse.games.thebes.state import FIELDS, STATE, relabelled
+from dighouse.games.thebes.state import FIELDS, STATE, SUMS, relabelled
 from dighouse.games.thebes.view import view
 
 GAME = Game(
@@ -33,5 +33,6 @@ GAME = Game(
     prospect=prospect,
     refusal_details=refusal_details,
     relabelled=relabelled,
+    sums=SUMS,
     folder=Path(__file__).parent,
 )

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from dighouse.core.bits import bit, bits_of, count_bits
 from dighouse.core.game import Pieces
-from dighouse.core.jit import constant, rule
-from dighouse.games.thebes.rules.clock import acts_before, last_clock, weeks_left, year_index
-from dighouse.games.thebes.rules.ending import exhibition_score
-from dighouse.games.thebes.state import HELD, IN_BAG, IN_DRAW_PILE, NO_CARD, ON_BOARD
+from dighouse.core.jit import constant, inner_rule
+from dighouse.games.thebes.rules.clock import acts_before, weeks_left
+from dighouse.games.thebes.state import CARD_WORDS, ON_BOARD
 from dighouse.games.thebes.tables import (
     ARTIFACT_VALUE,
     ARTIFACTS,
@@ -26,6 +26,7 @@ from dighouse.games.thebes.tables import (
     CARDS,
     CARDS_OF_KIND,
     CONGRESS_POINTS,
+    END_CLOCK,
     EXHIBITION_ARTIFACTS,
     EXHIBITION_CARDS,
     EXHIBITION_POINTS,
@@ -54,21 +55,29 @@ KIND_COUNT = len(KINDS)
 DESK = 10 + PLACES + 4 * SITES
 CARD = 3 + KIND_COUNT + SITES
 EXHIBITION = 3 + SITES
+POINTS = 2
 
-# What is divided by, so that a number is about 0 to 1: the most there can be, or about the most one ever sees.
-BOOKS, ARTIFACT_POINTS, EXHIBITION_SUM, CARDS_UNSEEN = constant(8), constant(40), constant(20), constant(10)
-YEARS = constant((LAST_CLOCK - 1) // YEAR_WEEKS)
-PILE_1, PILE_2, PILE_3 = (constant(size) for size in LARGEST_PILES)
-MOST_CARS, MOST_ZEPPELINS, MOST_PERMISSIONS = (
-    constant(CARDS_OF_KIND[kind]) for kind in (CAR, ZEPPELIN, SPECIAL_PERMISSION)
+BYTES = 256  # as many as there are: a table with so many rows has one for whatever a field of one byte holds
+COUNTS, WEEKS = np.arange(BYTES), np.arange(LAST_CLOCK + 1)
+
+
+def shares(most: int, numbers: np.ndarray = COUNTS) -> np.ndarray:
+    """Numbers as they are observed, about 0 to 1: in parts of the most there can be, or one ever sees."""
+    return (numbers / int(most)).astype(np.float32)
+
+
+OF_BOOKS, OF_EXHIBITION_POINTS, CARDS_UNSEEN = shares(8), shares(20), 10
+OF_ARTIFACTS, OF_FINDS, OF_BAG_POINTS = shares(ARTIFACTS), shares(FINDS), shares(ARTIFACT_VALUE.sum(axis=1).max())
+OF_SWAPS, OF_SEATS = shares(LONGEST_SWAP_RUN), shares(SEATS)
+OF_PILE_1, OF_PILE_2, OF_PILE_3 = (shares(size) for size in LARGEST_PILES)
+OF_CARDS, OF_EXHIBITIONS = shares(CARDS), shares(EXHIBITION_CARDS)
+OF_CARS, OF_ZEPPELINS, OF_PERMISSIONS = (shares(CARDS_OF_KIND[kind]) for kind in (CAR, ZEPPELIN, SPECIAL_PERMISSION))
+# Of as many as still add something.
+OF_ASSISTANTS, OF_SHOVELS, OF_CONGRESSES = (
+    shares(int(np.argmax(worth))) for worth in (ASSISTANT_POINTS, SHOVEL_TOKENS, CONGRESS_POINTS)
 )
-# As many as still add something.
-USEFUL_ASSISTANTS, USEFUL_SHOVELS, USEFUL_CONGRESSES = (
-    constant(int(np.argmax(worth))) for worth in (ASSISTANT_POINTS, SHOVEL_TOKENS, CONGRESS_POINTS)
-)
-MOST_WEEKS, MOST_BOOKS, FARTHEST = constant(CARD_WEEKS.max()), constant(CARD_BOOKS.max()), constant(ROUTES.max())
-MOST_POINTS, MOST_SHOWN = constant(EXHIBITION_POINTS.max()), constant(EXHIBITION_ARTIFACTS.max())
-BAG_POINTS = constant(ARTIFACT_VALUE.sum(axis=1).max())
+OF_WEEKS = np.array([shares(max(1, int(weeks)), WEEKS) for weeks in END_CLOCK])  # by number of players
+OF_YEARS = shares((LAST_CLOCK - 1) // YEAR_WEEKS, np.maximum(WEEKS - 1, 0) // YEAR_WEEKS)
 
 PIECES = Pieces(
     players=(SEATS - FEWEST_PLAYERS + 1,),  # one hot
@@ -78,40 +87,85 @@ PIECES = Pieces(
         SEATS,
         DESK,
     ),  # clock, year, order, 7 counts, place, then per site permit, books, rumors, artifacts
-    points=(SEATS, 2),  # artifacts and exhibitions so far
+    points=(SEATS, POINTS),  # artifacts and exhibitions so far
     research=(RESEARCH_SPACES, CARD),  # weeks, books, my journey, kind, site
     exhibitions=(EXHIBITION_SPACES, EXHIBITION),  # weeks, points, my journey, artifacts shown
     unseen=(KIND_COUNT + 1,),  # cards still to come, by kind, exhibitions last
     bags=(SITES, 5),  # finds left, artifact points left, both books, bonus on the board
 )
-SWAP_RUN, PILES_FROM, DESKS_FROM, POINTS_FROM, RESEARCH_FROM, EXHIBITIONS_FROM, UNSEEN_FROM, BAGS_FROM = (
+FIRST_NUMBER, SWAP_RUN, PILES_FROM, DESKS_FROM, POINTS_FROM, RESEARCH_FROM, EXHIBITIONS_FROM, UNSEEN_FROM, BAGS_FROM = (
     constant(PIECES.slices[name].start)
-    for name in ("swap_run", "piles", "desks", "points", "research", "exhibitions", "unseen", "bags")
+    for name in ("players", "swap_run", "piles", "desks", "points", "research", "exhibitions", "unseen", "bags")
 )
 
-# The cards of every kind, exhibitions last, are counted all at once: in six bits each of one word.
-COUNT_BITS, COUNT, NO_CARDS = np.uint64(6), np.uint64(63), np.uint64(0)
+# The cards of every kind, exhibitions last, as sets.
 KIND_OF_CARD = np.append(CARD_KIND, np.full(EXHIBITION_CARDS, KIND_COUNT))
-ONE_CARD = np.array([1 << (int(COUNT_BITS) * int(kind)) for kind in KIND_OF_CARD], np.uint64)
-assert np.bincount(KIND_OF_CARD).max() <= COUNT
-assert (KIND_COUNT + 1) * COUNT_BITS <= 64
+CARDS_OF = np.array([bits_of(KIND_OF_CARD == kind) for kind in range(KIND_COUNT + 1)])
 # So many cards as a number: their shares added up one by one, rounded each time.
-SHARES = np.zeros(int(COUNT) + 1, np.float32)
-for cards in range(int(COUNT)):
+SHARES = np.zeros(BYTES, np.float32)
+for cards in range(CARDS):
     SHARES[cards + 1] = float(SHARES[cards]) + 1 / CARDS_UNSEEN
+MY_JOURNEY = constant(2)  # where it stands among the numbers of a card
 
 
-@rule
+def rows_of(cards: np.ndarray, shown: list[np.ndarray]) -> np.ndarray:
+    """What is seen of cards, a row for every byte: zeros where there is no such card, or NO_CARD."""
+    columns = [column.reshape(len(cards), -1) for column in shown]
+    rows = np.zeros((BYTES, sum(column.shape[1] for column in columns)), np.float32)
+    rows[cards] = np.concatenate(columns, axis=1)
+    return rows
+
+
+def one_hot(numbers: np.ndarray, size: int) -> np.ndarray:
+    """A row of zeros with a one at each number; zeros alone for a negative one."""
+    return (numbers[:, None] == np.arange(size)).astype(np.float32)
+
+
+EVERY_CARD = np.arange(CARDS)
+IS_RESEARCH = EVERY_CARD < RESEARCH_CARDS
+WORK, NO_JOURNEY = CARD_WEEKS / CARD_WEEKS.max(), np.zeros(CARDS)
+CARD_ROWS = rows_of(
+    EVERY_CARD[IS_RESEARCH],
+    [WORK[IS_RESEARCH], CARD_BOOKS / CARD_BOOKS.max(), NO_JOURNEY[IS_RESEARCH], one_hot(CARD_KIND, KIND_COUNT),
+     one_hot(CARD_SITE, SITES)],
+)  # fmt: skip
+EXHIBITION_ROWS = rows_of(
+    EVERY_CARD[~IS_RESEARCH],
+    [WORK[~IS_RESEARCH], EXHIBITION_POINTS / EXHIBITION_POINTS.max(), NO_JOURNEY[~IS_RESEARCH],
+     EXHIBITION_ARTIFACTS / EXHIBITION_ARTIFACTS.max()],
+)  # fmt: skip
+JOURNEY = np.array([rows_of(EVERY_CARD, [routes[CARD_PLACE] / ROUTES.max()]).reshape(-1) for routes in ROUTES])
+
+
+@inner_rule
+def share(shares, count):
+    """A count as it is observed. There is a share for every byte, so nothing need be checked."""
+    return shares[np.uint8(count)]
+
+
+@inner_rule
+def clear(out, n, size):
+    """So many zeros."""
+    for number in range(size):
+        out[n + number] = 0.0
+
+
+@inner_rule
 def observe(s, seat, out):
     """Fill `out` with what `seat` sees."""
-    out[:] = 0.0
+    clear(out, FIRST_NUMBER, SWAP_RUN)
     out[s.players - FEWEST_PLAYERS] = 1.0
-    out[SWAP_RUN] = s.swaps / LONGEST_SWAP_RUN
+    out[SWAP_RUN] = share(OF_SWAPS, s.swaps)
     out[SWAP_RUN + 1] = s.swapper == seat
     observe_piles(s, out, PILES_FROM)
-    for turn in range(s.players):
-        observe_desk(s, (seat + turn) % s.players, out, DESKS_FROM + turn * DESK)
-    observe_points(s, seat, out, POINTS_FROM)
+    for turn in range(SEATS):  # all seats, not the players alone: where each number stands is then known beforehand
+        if turn < s.players:
+            player = seat + turn if seat + turn < s.players else seat + turn - s.players
+            observe_desk(s, player, out, DESKS_FROM + turn * DESK)
+            observe_points(s, player, out, POINTS_FROM + turn * POINTS)
+        else:
+            clear(out, DESKS_FROM + turn * DESK, DESK)
+            clear(out, POINTS_FROM + turn * POINTS, POINTS)
     for slot in range(RESEARCH_SPACES):
         observe_card(s, seat, s.research[slot], out, RESEARCH_FROM + slot * CARD)
     for space in range(EXHIBITION_SPACES):
@@ -120,104 +174,85 @@ def observe(s, seat, out):
     observe_bags(s, out, BAGS_FROM)
 
 
-@rule
+@inner_rule
 def observe_piles(s, out, n):
     """Sizes of the piles."""
-    out[n] = s.pile_1 / PILE_1
-    out[n + 1] = s.pile_2 / PILE_2
-    out[n + 2] = s.exhibitions_2 / EXHIBITION_CARDS
-    out[n + 3] = s.pile_3 / PILE_3
-    out[n + 4] = s.draw_pile / CARDS
+    out[n] = share(OF_PILE_1, s.pile_1)
+    out[n + 1] = share(OF_PILE_2, s.pile_2)
+    out[n + 2] = share(OF_EXHIBITIONS, s.exhibitions_2)
+    out[n + 3] = share(OF_PILE_3, s.pile_3)
+    out[n + 4] = share(OF_CARDS, s.draw_pile)
     out[n + 5] = s.reshuffled
 
 
-@rule
+@inner_rule
 def observe_desk(s, seat, out, n):
     """A player: clock, year, how many act before them, what they own."""
     before = 0
     for other in range(s.players):
-        before += other != seat and weeks_left(s, other) > 0 and acts_before(s, other, seat)
-    out[n] = s.clock[seat] / last_clock(s)
-    out[n + 1] = year_index(s.clock[seat]) / YEARS
-    out[n + 2] = before / SEATS
-    out[n + 3] = s.general[seat] / BOOKS
-    out[n + 4] = s.assistants[seat] / USEFUL_ASSISTANTS
-    out[n + 5] = s.shovels[seat] / USEFUL_SHOVELS
-    out[n + 6] = s.cars[seat] / MOST_CARS
-    out[n + 7] = s.zeppelins[seat] / MOST_ZEPPELINS
-    out[n + 8] = s.permissions[seat] / MOST_PERMISSIONS
-    out[n + 9] = s.congresses[seat] / USEFUL_CONGRESSES
-    out[n + 10 + s.place[seat]] = 1.0
-    n += 10 + PLACES
+        before += (weeks_left(s, other) > 0) & acts_before(s, other, seat)
+    out[n] = OF_WEEKS[s.players, s.clock[seat]]
+    out[n + 1] = OF_YEARS[s.clock[seat]]
+    out[n + 2] = share(OF_SEATS, before)
+    out[n + 3] = share(OF_BOOKS, s.general[seat])
+    out[n + 4] = share(OF_ASSISTANTS, s.assistants[seat])
+    out[n + 5] = share(OF_SHOVELS, s.shovels[seat])
+    out[n + 6] = share(OF_CARS, s.cars[seat])
+    out[n + 7] = share(OF_ZEPPELINS, s.zeppelins[seat])
+    out[n + 8] = share(OF_PERMISSIONS, s.permissions[seat])
+    out[n + 9] = share(OF_CONGRESSES, s.congresses[seat])
+    n += 10
+    clear(out, n, PLACES)
+    out[n + s.place[seat]] = 1.0
+    n += PLACES
     for site in range(SITES):
         out[n + site] = s.permit[seat, site]
-        out[n + SITES + site] = s.books[seat, site] / BOOKS
+        out[n + SITES + site] = share(OF_BOOKS, s.books[seat, site])
         out[n + 2 * SITES + site] = s.rumors[seat, site]
-        out[n + 3 * SITES + site] = s.artifacts[seat, site] / ARTIFACTS
+        out[n + 3 * SITES + site] = share(OF_ARTIFACTS, s.artifacts[seat, site])
 
 
-@rule
+@inner_rule
 def observe_points(s, seat, out, n):
-    """Points of every player for artifacts and exhibitions, one's own first."""
-    for site in range(SITES):
-        for artifact in range(ARTIFACTS):
-            holder = s.find_at[site, artifact] - HELD
-            if holder >= 0:
-                out[n + 2 * ((holder - seat + s.players) % s.players)] += (
-                    ARTIFACT_VALUE[site, artifact] / ARTIFACT_POINTS
-                )
-    for turn in range(s.players):
-        out[n + 2 * turn + 1] = exhibition_score(s, (seat + turn) % s.players) / EXHIBITION_SUM
+    """Points of a player for artifacts and exhibitions."""
+    out[n] = s.sums.artifact_share[seat]
+    out[n + 1] = share(OF_EXHIBITION_POINTS, s.sums.exhibition_points[seat])
 
 
-@rule
+@inner_rule
 def observe_card(s, seat, card, out, n):
     """An open research card; zeros for an empty space."""
-    if card == NO_CARD:
-        return
-    out[n] = CARD_WEEKS[card] / MOST_WEEKS
-    out[n + 1] = CARD_BOOKS[card] / MOST_BOOKS
-    out[n + 2] = ROUTES[s.place[seat], CARD_PLACE[card]] / FARTHEST
-    out[n + 3 + CARD_KIND[card]] = 1.0
-    if CARD_SITE[card] >= 0:
-        out[n + 3 + KIND_COUNT + CARD_SITE[card]] = 1.0
+    for part in range(CARD):
+        out[n + part] = CARD_ROWS[np.uint8(card), part]
+    out[n + MY_JOURNEY] = JOURNEY[np.uint8(s.place[seat]), np.uint8(card)]
 
 
-@rule
+@inner_rule
 def observe_exhibition(s, seat, card, out, n):
     """An open exhibition; zeros for an empty space."""
-    if card == NO_CARD:
-        return
-    number = card - RESEARCH_CARDS
-    out[n] = CARD_WEEKS[card] / MOST_WEEKS
-    out[n + 1] = EXHIBITION_POINTS[number] / MOST_POINTS
-    out[n + 2] = ROUTES[s.place[seat], CARD_PLACE[card]] / FARTHEST
-    for site in range(SITES):
-        out[n + 3 + site] = EXHIBITION_ARTIFACTS[number, site] / MOST_SHOWN
+    for part in range(EXHIBITION):
+        out[n + part] = EXHIBITION_ROWS[np.uint8(card), part]
+    out[n + MY_JOURNEY] = JOURNEY[np.uint8(s.place[seat]), np.uint8(card)]
 
 
-@rule
+@inner_rule
 def observe_unseen(s, out, n):
     """Cards that can still come from the piles, by kind, exhibitions last."""
-    counts = NO_CARDS
-    for card in range(CARDS):
-        counts += ONE_CARD[card] if s.card_at[card] <= IN_DRAW_PILE else NO_CARDS
     for kind in range(KIND_COUNT + 1):
-        out[n + kind] = SHARES[np.int64(counts & COUNT)]
-        counts = counts >> COUNT_BITS
+        cards = 0
+        for word in range(CARD_WORDS):
+            cards += count_bits(s.sums.in_piles[word] & CARDS_OF[kind, word])
+        out[n + kind] = share(SHARES, cards)
 
 
-@rule
+@inner_rule
 def observe_bags(s, out, n):
     """What is left in the bags."""
     for site in range(SITES):
-        points = 0
-        for artifact in range(ARTIFACTS):
-            if s.find_at[site, artifact] == IN_BAG:
-                points += ARTIFACT_VALUE[site, artifact]
-        out[n] = s.bag[site] / FINDS
-        out[n + 1] = points / BAG_POINTS
-        out[n + 2] = s.find_at[site, SPECIALISED_BOOK] == IN_BAG
-        out[n + 3] = s.find_at[site, GENERAL_BOOK] == IN_BAG
+        in_bag = np.uint64(s.sums.in_bag[site])
+        out[n] = share(OF_FINDS, s.bag[site])
+        out[n + 1] = share(OF_BAG_POINTS, s.sums.bag_points[site])
+        out[n + 2] = in_bag & bit(SPECIALISED_BOOK) != 0
+        out[n + 3] = in_bag & bit(GENERAL_BOOK) != 0
         out[n + 4] = s.find_at[site, BONUS[site]] == ON_BOARD
         n += 5

@@ -3,15 +3,21 @@
 The future is not in it. Before the first reshuffle nobody knows which research cards lie in which pile:
 they are UNSEEN, and the piles are counts (C6). After it the draw pile is a known set. A bag is the finds
 that are not yet taken and its rubble, which never leaves it.
+
+Where each card and find is says everything about them. `SUMS` follow from it; they are kept so that a draw need not
+look for its card, nor a score be counted again.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
+from dighouse.core.bits import WORD, bits_of
 from dighouse.core.jit import constant
 from dighouse.core.record import field, record
 from dighouse.games.thebes.tables import (
+    ARTIFACT_SHARE,
+    ARTIFACT_VALUE,
     ARTIFACTS,
     ASSISTANT,
     BOOKS_OF_SITE,
@@ -20,6 +26,7 @@ from dighouse.games.thebes.tables import (
     CARDS_OF_KIND,
     CONGRESS,
     EXHIBITION_CARDS,
+    EXHIBITION_POINTS,
     EXHIBITION_SPACES,
     FEWEST_PLAYERS,
     FINDS,
@@ -109,9 +116,38 @@ FIELDS = [
     field("reshuffled", "i1", 0, 0, 1, "the first reshuffle has been (TH6.3)"),
 ]
 
-STATE = record(FIELDS)
+CARD_WORDS, ARTIFACT_WORDS = (constant(-(-int(number) // WORD)) for number in (CARDS, SITES * ARTIFACTS))
+SUMS = [
+    field("in_piles", "u8", CARD_WORDS, 0, 2**WORD - 1, "the cards in any pile, a bit each"),
+    field("held", "u8", (SEATS, ARTIFACT_WORDS), 0, 2**WORD - 1, "a player's artifacts, a bit each, site after site"),
+    field("in_bag", "u4", SITES, 0, 2**FINDS - 1, "the finds in the bag of a site, a bit each"),
+    field(
+        "artifact_share", "f4", SEATS, 0, ARTIFACT_SHARE.sum() + 1, "value of a player's artifacts as it is observed"
+    ),
+    field("artifact_points", "i2", SEATS, 0, ARTIFACT_VALUE.sum(), "value of a player's artifacts (TH12.1)"),
+    field("exhibition_points", "i1", SEATS, 0, EXHIBITION_POINTS.sum(), "points of a player's exhibitions (TH12.1)"),
+    field("bag_points", "i1", SITES, 0, ARTIFACT_VALUE.sum(axis=1).max(), "value of the artifacts in a bag"),
+]
+
+STATE = record(FIELDS, SUMS)
 
 SEAT_FIELDS = [f.name for f in FIELDS if f.shape[:1] == (SEATS,) and f.name != "research"]
+
+
+def count_sums(state: np.record) -> None:
+    """Fill in the sums of a position from where its cards and finds are: after a change that no rule made."""
+    sums, finds, shows = state["sums"], state["find_at"], state["card_at"][RESEARCH_CARDS:]
+    sums["in_piles"][:] = bits_of(state["card_at"] <= IN_DRAW_PILE)
+    sums["in_bag"][:] = [bits_of(of_site == IN_BAG)[0] for of_site in finds]
+    sums["bag_points"][:] = np.where(finds[:, :ARTIFACTS] == IN_BAG, ARTIFACT_VALUE, 0).sum(axis=1)
+    for seat in range(SEATS):
+        held = finds[:, :ARTIFACTS] == HELD + seat
+        sums["held"][seat] = bits_of(held.reshape(-1))
+        sums["artifact_share"][seat] = 0
+        for share in ARTIFACT_SHARE[held.reshape(-1)]:
+            sums["artifact_share"][seat] += share
+        sums["artifact_points"][seat] = ARTIFACT_VALUE[held].sum()
+        sums["exhibition_points"][seat] = EXHIBITION_POINTS[shows == HELD + seat].sum()
 
 
 def relabelled(state: np.record, seats: list[int]) -> np.ndarray:
@@ -126,4 +162,5 @@ def relabelled(state: np.record, seats: list[int]) -> np.ndarray:
         after[name][0] = np.where(held, HELD + moved, state[name])
     if state["swapper"] >= 0:
         after["swapper"][0] = seats[int(state["swapper"])]
+    count_sums(after[0])
     return after

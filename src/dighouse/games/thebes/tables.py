@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from dighouse.core.bits import bits_of
 from dighouse.core.jit import constant
 from dighouse.games.thebes.components import COMPONENTS
 
@@ -78,6 +79,19 @@ CARD_SITE = np.array([SITE_IDS.index(card["region"]) if card["region"] else NO_S
 EXHIBITION_POINTS = np.array([card["points"] for card in exhibitions], np.int64)
 EXHIBITION_ARTIFACTS = np.array([[c["requires"].get(site, 0) for site in SITE_IDS] for c in exhibitions], np.int64)
 LARGE = np.array([card["size"] == "large" for card in exhibitions], np.int64)
+ALL_CARDS = bits_of(np.ones(CARDS))  # as a set
+
+
+def first_and_last() -> tuple[np.ndarray, np.ndarray]:
+    """The lowest and the highest card of each kind and site, of no site first; an empty span where there is none."""
+    first = np.full((len(KINDS), SITES + 1), RESEARCH_CARDS, np.int64)
+    last = np.full((len(KINDS), SITES + 1), -1, np.int64)
+    for card, of in enumerate(zip(CARD_KIND, CARD_SITE + 1, strict=True)):
+        first[of], last[of] = min(first[of], card), card
+    return first, last
+
+
+FIRST_OF_KIND, LAST_OF_KIND = first_and_last()
 
 # TH1.6, TH1.7  The finds of a site: its artifacts as listed, then the specialised book, then the general book.
 ARTIFACTS = constant(counts["artifacts_per_site"])
@@ -86,7 +100,10 @@ GENERAL_BOOK = constant(ARTIFACTS + 1)
 FINDS = constant(counts["finds_per_site"])
 artifacts = [[a for a in COMPONENTS.rows("artifacts") if a["site"] == site] for site in SITE_IDS]
 ARTIFACT_VALUE = np.array([[a["value"] for a in of_site] for of_site in artifacts], np.int64)
+ARTIFACT_SHARE = ARTIFACT_VALUE.reshape(-1) / 40  # as it is observed: in parts of about the most one ever sees
 BONUS = np.array([[a["board_bonus"] for a in of_site].index(True) for of_site in artifacts], np.int64)
+FULL_BAG = np.array([bits_of(np.arange(FINDS) != bonus)[0] for bonus in BONUS])  # all finds but the bonus, as a set
+FULL_BAG_POINTS = ARTIFACT_VALUE.sum(axis=1) - ARTIFACT_VALUE[np.arange(SITES), BONUS]
 BOOK_SITE = np.array([SITE_IDS.index(row["specialised_token_region"]) for row in tokens], np.int64)
 TOKEN_BOOKS = constant(tokens[0]["specialised_token_books"])
 TOKEN_GENERAL = constant(tokens[0]["general_token_books"])
@@ -116,6 +133,9 @@ RUMOR_POINTS = constant(limits["rumor_points"])
 # TH4.3, TH7.2  Journey and swap.
 CAR_JOURNEY = constant(limits["car_min_journey"])
 CAR_SAVING = constant(limits["car_saving"])
+JOURNEYS = np.stack([ROUTES, np.where(ROUTES >= CAR_JOURNEY, ROUTES - CAR_SAVING, ROUTES)])  # on foot; by car
+# The weeks of a card with the journey to it, on foot and by car, by where one stands. In bytes: it is read often.
+CARD_TRIPS = np.ascontiguousarray(JOURNEYS[:, :, CARD_PLACE] + CARD_WEEKS, np.int8)
 SWAP_WEEKS = constant(limits["swap_base_weeks"])
 SWAP_STEP = constant(limits["swap_step_weeks"])
 

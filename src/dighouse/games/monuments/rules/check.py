@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dighouse.core.bits import WORD, bit
 from dighouse.core.jit import constant, rule
 from dighouse.games.monuments.rules.cards import in_hand
 from dighouse.games.monuments.rules.stacks import minimum_now, owners
@@ -82,6 +83,8 @@ def cards_agree(s):
         if not is_place(s, where) or (where == ASIDE) != (OUT_WITH[s.players, CARD_MONUMENT[card]] == 1):
             return False
         in_pile += where == IN_PILE
+        if (where == IN_PILE) != (s.sums.in_pile[card // WORD] & bit(card % WORD) != 0):
+            return False
         is_open += where == OPEN
     if in_pile != s.pile:
         return False

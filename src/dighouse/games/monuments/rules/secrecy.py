@@ -11,7 +11,7 @@ import numpy as np
 
 from dighouse.core.chance import below
 from dighouse.core.jit import constant, rule
-from dighouse.games.monuments.rules.cards import pile_card, tally
+from dighouse.games.monuments.rules.cards import join_pile, leave_pile, pile_card, tally
 from dighouse.games.monuments.rules.draw import can_draw
 from dighouse.games.monuments.rules.lay import can_lay
 from dighouse.games.monuments.rules.pair import has_pair
@@ -53,8 +53,7 @@ def hide_hand(s, seat):
     """The cards of a hand that only its holder knows go among the unseen ones. The size of the hand stays."""
     for card in range(CARDS):
         if s.card_at[card] == HIDDEN + seat:
-            s.card_at[card] = IN_PILE
-            s.pile += 1
+            join_pile(s, card)
             tally(s, seat, card, -1)
 
 
@@ -71,7 +70,7 @@ def hidden_cards(s, seat):
 def give_hidden(s, seat, card):
     """An unseen card goes into a hand, whose size counts it already."""
     s.card_at[card] = HIDDEN + seat
-    s.pile -= 1
+    leave_pile(s, card)
     tally(s, seat, card, 1)
 
 

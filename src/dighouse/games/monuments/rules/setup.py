@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dighouse.core.chance import below, drew
 from dighouse.core.jit import rule
-from dighouse.games.monuments.rules.cards import drawn_card, gain_card
+from dighouse.games.monuments.rules.cards import drawn_card, gain_card, join_pile
 from dighouse.games.monuments.rules.draw import refill
 from dighouse.games.monuments.rules.flow import begin_turn
-from dighouse.games.monuments.state import ASIDE, HIDDEN, IN_PILE, NO_CARD, NONE
+from dighouse.games.monuments.state import ASIDE, CARD_WORDS, HIDDEN, NO_CARD, NONE
 from dighouse.games.monuments.tables import (
     CARD_MONUMENT,
     CARDS,
@@ -99,13 +99,14 @@ def clear_colour(s, colour):
 def put_pile_together(s):
     """MO2.4, MO13.1  With 2 and 3 players the Semiramis cards leave the game (R3); all others are in the pile."""
     s.pile = 0
+    for word in range(CARD_WORDS):
+        s.sums.in_pile[word] = 0
     for card in range(CARDS):
         s.height[card] = 0
         if OUT_WITH[s.players, CARD_MONUMENT[card]]:
             s.card_at[card] = ASIDE
         else:
-            s.card_at[card] = IN_PILE
-            s.pile += 1
+            join_pile(s, card)
 
 
 @rule

@@ -10,6 +10,7 @@ ending      TH11, TH12  retiring, scoring
 turn        TH3.10      refuse, legal, apply
 holdings                what lies in front of a player
 decode                  the action table as arrays
+listing                 legal actions, all or one of them
 check       I1-I8       what is true of every position
 """
 
@@ -18,6 +19,19 @@ from dighouse.games.thebes.rules.check import check
 from dighouse.games.thebes.rules.clock import actor
 from dighouse.games.thebes.rules.ending import rank, scores
 from dighouse.games.thebes.rules.setup import setup
-from dighouse.games.thebes.rules.turn import apply, legal, redeal, refuse
+from dighouse.games.thebes.rules.turn import apply, count_legal, legal, nth_legal, redeal, refuse
 
-__all__ = ["actor", "apply", "check", "legal", "observe", "rank", "redeal", "refuse", "scores", "setup"]
+__all__ = [
+    "actor",
+    "apply",
+    "check",
+    "count_legal",
+    "legal",
+    "nth_legal",
+    "observe",
+    "rank",
+    "redeal",
+    "refuse",
+    "scores",
+    "setup",
+]

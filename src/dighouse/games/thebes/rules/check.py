@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from dighouse.core.bits import WORD, bit
 from dighouse.core.jit import rule
 from dighouse.games.thebes.rules.clock import last_clock
+from dighouse.games.thebes.rules.holdings import artifact_share
 from dighouse.games.thebes.state import (
     DISCARDED,
     HELD,
@@ -17,6 +21,7 @@ from dighouse.games.thebes.state import (
     UNSEEN,
 )
 from dighouse.games.thebes.tables import (
+    ARTIFACT_VALUE,
     ARTIFACTS,
     ASSISTANT,
     BONUS,
@@ -27,6 +32,8 @@ from dighouse.games.thebes.tables import (
     CARD_SITE,
     CARDS,
     CONGRESS,
+    EXHIBITION_CARDS,
+    EXHIBITION_POINTS,
     EXHIBITION_SPACES,
     FINDS,
     FIRST_CARD,
@@ -58,8 +65,10 @@ def check(s):
         return CARDS_WRONG
     if not finds_agree(s):
         return TOKENS_WRONG
+    if not sets_agree(s):
+        return SUMS_WRONG
     for seat in range(s.players):
-        if not sums_agree(s, seat):
+        if not sums_agree(s, seat) or not points_agree(s, seat):
             return SUMS_WRONG
         if not START_CLOCK[s.players] <= s.clock[seat] <= last_clock(s):
             return CLOCK_WRONG
@@ -144,6 +153,44 @@ def finds_agree(s):
         if in_bag != s.bag[site]:
             return False
     return True
+
+
+@rule
+def sets_agree(s):
+    """I1, I2  The sets kept of cards in piles and finds in bags, and the points of a bag, are what lies there."""
+    for card in range(CARDS):
+        in_piles = s.card_at[card] <= IN_DRAW_PILE
+        if in_piles != (s.sums.in_piles[card // WORD] & bit(card % WORD) != 0):
+            return False
+    for site in range(SITES):
+        points = 0
+        for find in range(FINDS):
+            in_bag = s.find_at[site, find] == IN_BAG
+            if in_bag != (np.uint64(s.sums.in_bag[site]) & bit(find) != 0):
+                return False
+            points += ARTIFACT_VALUE[site, find] if in_bag and find < ARTIFACTS else 0
+        if points != s.sums.bag_points[site]:
+            return False
+    return True
+
+
+@rule
+def points_agree(s, seat):
+    """I3  The points kept for a player are those of the artifacts and exhibitions in front of them."""
+    artifacts = 0
+    for site in range(SITES):
+        for artifact in range(ARTIFACTS):
+            number = site * ARTIFACTS + artifact
+            held = s.find_at[site, artifact] == HELD + seat
+            artifacts += ARTIFACT_VALUE[site, artifact] * held
+            if held != (s.sums.held[seat, number // WORD] & bit(number % WORD) != 0):
+                return False
+    exhibitions = 0
+    for number in range(EXHIBITION_CARDS):
+        exhibitions += EXHIBITION_POINTS[number] * (s.card_at[RESEARCH_CARDS + number] == HELD + seat)
+    if artifact_share(s, seat) != s.sums.artifact_share[seat]:
+        return False
+    return artifacts == s.sums.artifact_points[seat] and exhibitions == s.sums.exhibition_points[seat]
 
 
 @rule

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import numpy as np
+
+from dighouse.core.bits import WORD, bit, count_bits, lowest_bit, nth_bit, without_lowest
 from dighouse.core.chance import below, drew
-from dighouse.core.jit import rule
+from dighouse.core.jit import constant, inner_rule
 from dighouse.games.thebes.refusals import Refusal
 from dighouse.games.thebes.rules.clock import advance, weeks_left
-from dighouse.games.thebes.rules.decode import dig_number
-from dighouse.games.thebes.rules.holdings import gain_find, give_up
+from dighouse.games.thebes.rules.decode import A_RUMOR, A_SHOVEL, A_ZEPPELIN, AN_ASSISTANT, DIG_WAYS, dig_number
+from dighouse.games.thebes.rules.holdings import artifact_share, gain_find, give_up
 from dighouse.games.thebes.rules.journey import journey_weeks, refuse_journey, travel, ways_to
-from dighouse.games.thebes.state import DREW_RUBBLE, IN_BAG, ON_BOARD, SPENT, VALID
+from dighouse.games.thebes.rules.listing import list_weeks
+from dighouse.games.thebes.state import DREW_RUBBLE, ON_BOARD, SPENT, VALID
 from dighouse.games.thebes.tables import (
+    ARTIFACT_VALUE,
+    ARTIFACTS,
     ASSISTANT,
     ASSISTANT_POINTS,
     BONUS,
     DIAL,
     DIG_WEEKS,
-    FINDS,
     FIRST_WEEK,
     KNOWLEDGE_CAP,
     LONE_ASSISTANT,
@@ -32,14 +37,17 @@ from dighouse.games.thebes.tables import (
     SPECIAL_PERMISSION,
 )
 
+NO_WAY, WITHOUT_CARDS = np.uint64(0), np.uint64(1)  # sets of ways to dig
+SITES_TOGETHER = constant(WORD // DIG_WAYS)  # as many as have their ways in one word
 
-@rule
+
+@inner_rule
 def may_dig(s, seat, site):
     """TH8.2  The site's permit must be valid at the start of the turn, or a special permission owned (R26)."""
-    return s.permit[seat, site] == VALID or s.permissions[seat] > 0
+    return (s.permit[seat, site] == VALID) | (s.permissions[seat] > 0)
 
 
-@rule
+@inner_rule
 def specialised_points(s, seat, site, rumor, assistant):
     """TH8.3  Books of the site's colour, 2 for its rumor if used, and the assistants."""
     points = s.books[seat, site] + assistant_points(s, seat, assistant)
@@ -48,7 +56,7 @@ def specialised_points(s, seat, site, rumor, assistant):
     return points
 
 
-@rule
+@inner_rule
 def assistant_points(s, seat, spent):
     """TH8.4  0, 1, 2 for one, two, three or more assistants; 1 for a lone one that is spent (R16, R17)."""
     if spent:
@@ -56,20 +64,20 @@ def assistant_points(s, seat, spent):
     return ASSISTANT_POINTS[s.assistants[seat]]
 
 
-@rule
+@inner_rule
 def general_points(s, seat, specialised):
     """TH8.7  Of the general books no more count than there are specialised points."""
     return min(s.general[seat], specialised)
 
 
-@rule
+@inner_rule
 def knowledge(s, seat, site, rumor, assistant):
     """TH8.8  Specialised and general points together, at most 12."""
     specialised = specialised_points(s, seat, site, rumor, assistant)
     return min(KNOWLEDGE_CAP, specialised + general_points(s, seat, specialised))
 
 
-@rule
+@inner_rule
 def shovel_tokens(s, seat, spent):
     """TH8.10  0, 1, 2 tokens for one, two, three or more shovels; 1 for a lone one that is spent (R16, R17)."""
     if spent:
@@ -77,13 +85,13 @@ def shovel_tokens(s, seat, spent):
     return SHOVEL_TOKENS[s.shovels[seat]]
 
 
-@rule
+@inner_rule
 def tokens_drawn(s, seat, site, weeks, rumor, assistant, shovel):
     """TH8.10  What the dial gives for knowledge and weeks, and the shovels' tokens."""
     return DIAL[knowledge(s, seat, site, rumor, assistant), weeks] + shovel_tokens(s, seat, shovel)
 
 
-@rule
+@inner_rule
 def refuse_dig(s, seat, site, weeks, zeppelin, rumor, assistant, shovel):
     """TH8.1, TH8.2, TH8.4-TH8.6, TH8.9, TH8.10  What a dig needs, in the order tested (R18, R19, R20)."""
     if not may_dig(s, seat, site):
@@ -101,40 +109,55 @@ def refuse_dig(s, seat, site, weeks, zeppelin, rumor, assistant, shovel):
     return refuse_journey(s, seat, SITE_PLACE[site], zeppelin, weeks)
 
 
-@rule
+@inner_rule
+def ways_to_dig(s, seat, site):
+    """The ways to dig at a site as a set: with and without each card that may be used there."""
+    ways = also_with(A_SHOVEL, s.shovels[seat] == 1, WITHOUT_CARDS)
+    ways = also_with(AN_ASSISTANT, s.assistants[seat] == 1, ways)
+    ways = also_with(A_RUMOR, s.rumors[seat, site] > 0, ways)
+    ways = also_with(A_ZEPPELIN, ways_to(s, seat, SITE_PLACE[site]) > 1, ways)
+    return ways if may_dig(s, seat, site) & may_know(s, seat, site) else NO_WAY
+
+
+@inner_rule
+def also_with(card, usable, ways):
+    """These ways, and each of them with one more card if it is usable."""
+    return ways | ways << np.uint64(card) if usable else ways
+
+
+@inner_rule
 def may_know(s, seat, site):
     """TH8.5  Without a book, a rumor or an assistant there is no specialised point, however one digs."""
     return s.books[seat, site] + s.rumors[seat, site] + s.assistants[seat] > 0
 
 
-@rule
-def list_digs(s, seat, out, n):
-    """Every legal dig, by site."""
-    for site in range(SITES):
-        if may_dig(s, seat, site) and may_know(s, seat, site):
-            n = list_digs_at(s, seat, site, out, n)
+@inner_rule
+def list_digs(s, seat, out, n, wanted):
+    """Every legal dig, by site, by the cards used, then by weeks.
+
+    The ways to dig at several sites stand in one set: a loop over those there are is foreseen better than a question
+    for each there could be.
+    """
+    for first in range(0, SITES, SITES_TOGETHER):
+        ways = NO_WAY
+        for site in range(first, min(first + SITES_TOGETHER, SITES)):
+            ways |= ways_to_dig(s, seat, site) << np.uint64((site - first) * DIG_WAYS)
+        for _ in range(count_bits(ways)):
+            way = lowest_bit(ways)
+            n = list_digs_by(s, seat, first + way // DIG_WAYS, way % DIG_WAYS, out, n, wanted)
+            ways = without_lowest(ways)
     return n
 
 
-@rule
-def list_digs_at(s, seat, site, out, n):
-    """Every legal dig at a site where one may dig, by the cards used, then by weeks."""
-    place = SITE_PLACE[site]
-    assistants = 2 if s.assistants[seat] == 1 else 1
-    shovels = 2 if s.shovels[seat] == 1 else 1
-    for zeppelin in range(ways_to(s, seat, place)):
-        last_week = min(DIG_WEEKS, weeks_left(s, seat) - journey_weeks(s, seat, place, zeppelin))
-        for rumor in range(1 + s.rumors[seat, site]):
-            for assistant in range(assistants):
-                first_week = FIRST_WEEK[knowledge(s, seat, site, rumor, assistant)]
-                for shovel in range(shovels):
-                    for weeks in range(first_week, last_week + 1):
-                        out[n] = dig_number(site, weeks, zeppelin, rumor, assistant, shovel)
-                        n += 1
-    return n
+@inner_rule
+def list_digs_by(s, seat, site, way, out, n, wanted):
+    """Every legal dig at a site with these cards, by weeks."""
+    first_week = FIRST_WEEK[knowledge(s, seat, site, way & A_RUMOR, way & AN_ASSISTANT)]
+    last_week = min(DIG_WEEKS, weeks_left(s, seat) - journey_weeks(s, seat, SITE_PLACE[site], way & A_ZEPPELIN))
+    return list_weeks(out, n, wanted, dig_number(site, first_week, way), last_week - first_week + 1)
 
 
-@rule
+@inner_rule
 def dig(s, seat, site, weeks, zeppelin, rumor, assistant, shovel, chance):
     """TH8.1  Travel, spend the weeks, draw the tokens.  TH8.11  All choices are fixed before the first."""
     place = SITE_PLACE[site]
@@ -142,13 +165,16 @@ def dig(s, seat, site, weeks, zeppelin, rumor, assistant, shovel, chance):
     cost = journey_weeks(s, seat, place, zeppelin) + weeks
     travel(s, seat, place, zeppelin)
     advance(s, seat, cost)
+    points = s.sums.artifact_points[seat]
     draw_tokens(s, seat, site, tokens, chance)
     take_bonus(s, seat, site)
+    if s.sums.artifact_points[seat] != points:
+        s.sums.artifact_share[seat] = artifact_share(s, seat)
     spend_cards(s, seat, site, rumor, assistant, shovel)
     use_permit(s, seat, site)
 
 
-@rule
+@inner_rule
 def draw_tokens(s, seat, site, tokens, chance):
     """TH8.12  Tokens come from the bag without replacement; rubble goes back when all are drawn (C5, R21)."""
     rubble = RUBBLE
@@ -158,31 +184,30 @@ def draw_tokens(s, seat, site, tokens, chance):
             rubble -= 1
             drew(chance, DREW_RUBBLE)
         else:
-            find = find_in_bag(s, site, token - rubble)
-            s.bag[site] -= 1
+            find = take_from_bag(s, site, token - rubble)
             gain_find(s, seat, site, find)
             drew(chance, find)
 
 
-@rule
-def find_in_bag(s, site, number):
-    """The find of that number among those in the bag."""
-    found = -1
-    for find in range(FINDS):
-        in_bag = s.find_at[site, find] == IN_BAG
-        found = find if in_bag and number == 0 else found
-        number -= in_bag
-    return found
+@inner_rule
+def take_from_bag(s, site, number):
+    """The find of that number among those in the bag; it leaves it."""
+    find = nth_bit(np.uint64(s.sums.in_bag[site]), number)
+    s.bag[site] -= 1
+    s.sums.in_bag[site] -= bit(find)
+    if find < ARTIFACTS:
+        s.sums.bag_points[site] -= ARTIFACT_VALUE[site, find]
+    return find
 
 
-@rule
+@inner_rule
 def take_bonus(s, seat, site):
     """TH8.13  The first ever to dig at a site takes its bonus artifact too."""
     if s.find_at[site, BONUS[site]] == ON_BOARD:
         gain_find(s, seat, site, BONUS[site])
 
 
-@rule
+@inner_rule
 def spend_cards(s, seat, site, rumor, assistant, shovel):
     """TH8.4, TH8.6, TH8.10  Rumor, lone assistant and lone shovel are discarded after the dig."""
     if rumor:
@@ -196,7 +221,7 @@ def spend_cards(s, seat, site, rumor, assistant, shovel):
         give_up(s, seat, SHOVEL, NO_SITE)
 
 
-@rule
+@inner_rule
 def use_permit(s, seat, site):
     """TH8.14  The permit is spent; if it was already, a special permission is discarded (R7, R24, R25)."""
     if s.permit[seat, site] == VALID:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dighouse.core.jit import rule
+import numpy as np
+
+from dighouse.core.jit import inner_rule, rule
 from dighouse.games.thebes.refusals import Refusal
 from dighouse.games.thebes.rules.clock import advance, weeks_left
 from dighouse.games.thebes.rules.decode import FIRST_RETIRE
-from dighouse.games.thebes.state import HELD
+from dighouse.games.thebes.rules.listing import list_one
 from dighouse.games.thebes.tables import (
-    ARTIFACT_VALUE,
-    ARTIFACTS,
     CONGRESS_POINTS,
-    EXHIBITION_CARDS,
-    EXHIBITION_POINTS,
     MAJORITY,
     MAJORITY_BOOKS,
     MAJORITY_TIE,
-    RESEARCH_CARDS,
     SITES,
     YEAR_WEEKS,
 )
@@ -24,7 +21,7 @@ from dighouse.games.thebes.tables import (
 CATEGORIES = ("artifacts", "exhibitions", "congresses", "majorities")
 
 
-@rule
+@inner_rule
 def refuse_retire(s, seat):
     """TH11.1, TH11.2  Only in one's last year (R31)."""
     if weeks_left(s, seat) > YEAR_WEEKS:
@@ -32,16 +29,13 @@ def refuse_retire(s, seat):
     return Refusal.NONE
 
 
-@rule
-def list_retirement(s, seat, out, n):
+@inner_rule
+def list_retirement(s, seat, out, n, wanted):
     """Retiring, where it is allowed."""
-    if weeks_left(s, seat) <= YEAR_WEEKS:
-        out[n] = FIRST_RETIRE
-        n += 1
-    return n
+    return list_one(out, n, wanted, FIRST_RETIRE, weeks_left(s, seat) <= YEAR_WEEKS)
 
 
-@rule
+@inner_rule
 def retire(s, seat):
     """TH11.1  The marker goes straight to the last space.  TH11.3  This player takes no more turns."""
     advance(s, seat, weeks_left(s, seat))
@@ -49,23 +43,14 @@ def retire(s, seat):
 
 @rule
 def artifact_score(s, seat):
-    """TH12.1  Each artifact scores its value."""
-    points = 0
-    for site in range(SITES):
-        for artifact in range(ARTIFACTS):
-            if s.find_at[site, artifact] == HELD + seat:
-                points += ARTIFACT_VALUE[site, artifact]
-    return points
+    """TH12.1  Each artifact scores its value: added up as they were found."""
+    return np.int64(s.sums.artifact_points[seat])
 
 
 @rule
 def exhibition_score(s, seat):
-    """TH12.1  Each exhibition scores its points."""
-    points = 0
-    for number in range(EXHIBITION_CARDS):
-        if s.card_at[RESEARCH_CARDS + number] == HELD + seat:
-            points += EXHIBITION_POINTS[number]
-    return points
+    """TH12.1  Each exhibition scores its points: added up as they were held."""
+    return np.int64(s.sums.exhibition_points[seat])
 
 
 @rule
@@ -111,7 +96,8 @@ def scores(s, sheet):
 @rule
 def rank(s, seat):
     """TH12.5  1 for the winner; players tied share their rank (R37)."""
+    own = total_score(s, seat)
     better = 0
     for other in range(s.players):
-        better += total_score(s, other) > total_score(s, seat)
+        better += total_score(s, other) > own
     return 1 + better

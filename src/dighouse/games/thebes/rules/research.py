@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from dighouse.core.bits import WORD, bit, count_bits, nth_bit
 from dighouse.core.chance import below, drew
-from dighouse.core.jit import rule
+from dighouse.core.jit import inner_rule, rule
 from dighouse.games.thebes.refusals import Refusal
 from dighouse.games.thebes.rules.clock import advance, weeks_left
 from dighouse.games.thebes.rules.decode import FIRST_SWAP, take_number
 from dighouse.games.thebes.rules.holdings import gain_card
-from dighouse.games.thebes.rules.journey import journey_weeks, refuse_journey, travel, ways_to
+from dighouse.games.thebes.rules.journey import card_trip, journey_weeks, refuse_journey, travel, ways_to
+from dighouse.games.thebes.rules.listing import list_one
 from dighouse.games.thebes.state import (
     ALL,
     DISCARDED,
@@ -26,6 +26,7 @@ from dighouse.games.thebes.tables import (
     CARD_PLACE,
     CARD_WEEKS,
     CARDS,
+    EXHIBITION_CARDS,
     EXHIBITION_SPACES,
     RESEARCH_CARDS,
     RESEARCH_SPACES,
@@ -34,12 +35,10 @@ from dighouse.games.thebes.tables import (
     SWAP_WEEKS,
 )
 
-BLOCKS = 5  # the cards are counted in so many blocks of equal size
-BLOCK = CARDS // BLOCKS
-assert BLOCK * BLOCKS == CARDS
+assert CARDS <= 2 * WORD  # the set of cards in the piles is two words
 
 
-@rule
+@inner_rule
 def refuse_take(s, seat, slot, zeppelin):
     """TH5.1  There must be a card on that research space, and time for it.  TH3.9  In the card's city."""
     card = s.research[slot]
@@ -48,22 +47,21 @@ def refuse_take(s, seat, slot, zeppelin):
     return refuse_journey(s, seat, CARD_PLACE[card], zeppelin, CARD_WEEKS[card])
 
 
-@rule
-def list_takes(s, seat, out, n):
+@inner_rule
+def list_takes(s, seat, out, n, wanted):
     """Every legal take, by space."""
+    left = weeks_left(s, seat)
     for slot in range(RESEARCH_SPACES):
         card = s.research[slot]
         if card == NO_CARD:
             continue
-        place = CARD_PLACE[card]
-        for zeppelin in range(ways_to(s, seat, place)):
-            if journey_weeks(s, seat, place, zeppelin) + CARD_WEEKS[card] <= weeks_left(s, seat):
-                out[n] = take_number(slot, zeppelin)
-                n += 1
+        n = list_one(out, n, wanted, take_number(slot, 0), card_trip(s, seat, card) <= left)
+        if ways_to(s, seat, CARD_PLACE[card]) > 1:
+            n = list_one(out, n, wanted, take_number(slot, 1), CARD_WEEKS[card] <= left)
     return n
 
 
-@rule
+@inner_rule
 def take(s, seat, slot, zeppelin, chance):
     """TH5.1  Travel, pay journey and card, take it.  TH5.3  Refill.  TH4.6  Its benefit starts next turn."""
     card = s.research[slot]
@@ -76,7 +74,7 @@ def take(s, seat, slot, zeppelin, chance):
     refill(s, chance)
 
 
-@rule
+@inner_rule
 def swap_weeks(s, seat):
     """TH7.2  1 week, and one more for every swap just before.  TH7.3  Only of one's own unbroken run (R14)."""
     if s.swapper == seat:
@@ -84,23 +82,22 @@ def swap_weeks(s, seat):
     return SWAP_WEEKS
 
 
-@rule
+@inner_rule
 def refuse_swap(s, seat, zeppelin):
     """TH7.4  A swap needs nothing but the journey to Warsaw and its weeks (R15).  TH3.9  In Warsaw."""
     return refuse_journey(s, seat, SWAP_PLACE, zeppelin, swap_weeks(s, seat))
 
 
-@rule
-def list_swaps(s, seat, out, n):
+@inner_rule
+def list_swaps(s, seat, out, n, wanted):
     """Every legal swap."""
+    left = weeks_left(s, seat) - swap_weeks(s, seat)
     for zeppelin in range(ways_to(s, seat, SWAP_PLACE)):
-        if journey_weeks(s, seat, SWAP_PLACE, zeppelin) + swap_weeks(s, seat) <= weeks_left(s, seat):
-            out[n] = FIRST_SWAP + zeppelin
-            n += 1
+        n = list_one(out, n, wanted, FIRST_SWAP + zeppelin, journey_weeks(s, seat, SWAP_PLACE, zeppelin) <= left)
     return n
 
 
-@rule
+@inner_rule
 def swap(s, seat, zeppelin, chance):
     """TH7.1  In Warsaw all open research cards are discarded and replaced; open exhibitions stay."""
     weeks = journey_weeks(s, seat, SWAP_PLACE, zeppelin) + swap_weeks(s, seat)
@@ -113,7 +110,7 @@ def swap(s, seat, zeppelin, chance):
     refill(s, chance)
 
 
-@rule
+@inner_rule
 def remember_swap(s, seat, swapped):
     """TH7.3  The run of swaps goes on with the same player's next swap and ends with anything else (R14)."""
     if not swapped:
@@ -129,20 +126,37 @@ def remember_swap(s, seat, swapped):
 @rule
 def refill(s, chance):
     """TH6.1  Draw until every research space has a card; the lowest empty one first (R8).  TH6.6  After take, swap."""
-    for slot in range(RESEARCH_SPACES):
-        while s.research[slot] == NO_CARD:
-            card = draw_card(s, chance)
-            if card == NO_CARD:
-                return
-            drew(chance, card)
-            s.card_at[card] = OPEN
-            if card < RESEARCH_CARDS:
-                s.research[slot] = card
-            else:
-                open_exhibition(s, card)
+    slot = lowest_empty(s)
+    while slot < RESEARCH_SPACES:
+        card = draw_card(s, chance)
+        if card == NO_CARD:
+            return
+        drew(chance, card)
+        lay_open(s, card)
+        if card < RESEARCH_CARDS:
+            s.research[slot] = card
+        else:
+            open_exhibition(s, card)
+        slot = lowest_empty(s)
 
 
-@rule
+@inner_rule
+def lowest_empty(s):
+    """The lowest research space without a card; past the last if there is none."""
+    lowest = RESEARCH_SPACES
+    for slot in range(RESEARCH_SPACES - 1, -1, -1):
+        lowest = slot if s.research[slot] == NO_CARD else lowest
+    return lowest
+
+
+@inner_rule
+def lay_open(s, card):
+    """A card leaves the piles."""
+    s.card_at[card] = OPEN
+    s.sums.in_piles[card // WORD] -= bit(card % WORD)
+
+
+@inner_rule
 def open_exhibition(s, card):
     """TH6.2, TH6.7  A drawn exhibition goes to space a, and others move on as the option says."""
     if s.exhibition_shift == ALL:
@@ -151,7 +165,7 @@ def open_exhibition(s, card):
         push_exhibitions(s, card)
 
 
-@rule
+@inner_rule
 def push_exhibitions(s, card):
     """TH6.2  A drawn exhibition goes to a; a card it meets is pushed on, from c to the discards (R9)."""
     for space in range(EXHIBITION_SPACES):
@@ -163,7 +177,7 @@ def push_exhibitions(s, card):
     s.card_at[card] = DISCARDED
 
 
-@rule
+@inner_rule
 def shift_exhibitions(s, card):
     """TH6.7  With exhibition_shift=all every open exhibition moves one space on, across gaps too."""
     last = s.exhibition[EXHIBITION_SPACES - 1]
@@ -174,7 +188,7 @@ def shift_exhibitions(s, card):
     s.exhibition[0] = card
 
 
-@rule
+@inner_rule
 def draw_size(s):
     """TH2.7  Cards in the draw pile: pile 1 on pile 2 at first, later what was shuffled."""
     if s.reshuffled:
@@ -182,7 +196,7 @@ def draw_size(s):
     return s.pile_1 + s.pile_2 + s.exhibitions_2
 
 
-@rule
+@inner_rule
 def draw_card(s, chance):
     """TH6.1  The top card of the draw pile, drawn now (C6); NO_CARD when there is none to be had."""
     if draw_size(s) == 0 and not reshuffle(s, chance):
@@ -190,48 +204,45 @@ def draw_card(s, chance):
     if s.reshuffled:
         drawn = below(chance, draw_size(s))
         s.draw_pile -= 1
-        return card_lying(s, IN_DRAW_PILE, drawn)
-    if s.pile_1 > 0:
-        card = unseen_card(s, chance)
+    elif s.pile_1 > 0:
+        drawn = below(chance, unseen_cards(s))
         s.pile_1 -= 1
-        return card
-    drawn = below(chance, s.pile_2 + s.exhibitions_2)
-    if drawn < s.exhibitions_2:
-        s.exhibitions_2 -= 1
-        return card_lying(s, IN_PILE_2, drawn)
-    card = unseen_card(s, chance)
-    s.pile_2 -= 1
-    return card
+    else:
+        drawn = below(chance, s.pile_2 + s.exhibitions_2)
+        if drawn < s.exhibitions_2:
+            s.exhibitions_2 -= 1
+            return exhibition_in_pile_2(s, drawn)
+        drawn = below(chance, unseen_cards(s))
+        s.pile_2 -= 1
+    return card_in_piles(s, drawn)
+
+
+@inner_rule
+def unseen_cards(s):
+    """C6  The research cards never seen, all equally likely. They come before the exhibitions in the numbering."""
+    return s.pile_1 + s.pile_2 + s.pile_3
+
+
+@inner_rule
+def card_in_piles(s, number):
+    """The card of that number among those in the piles, by id."""
+    in_first_word = count_bits(s.sums.in_piles[0])
+    word = 0
+    if number >= in_first_word:
+        word = 1
+        number -= in_first_word
+    return word * WORD + nth_bit(s.sums.in_piles[word], number)
 
 
 @rule
-def unseen_card(s, chance):
-    """C6  Any research card never seen is equally likely."""
-    return card_lying(s, UNSEEN, below(chance, s.pile_1 + s.pile_2 + s.pile_3))
-
-
-@rule
-def card_lying(s, where, number):
-    """The card of that number among those lying there, by id.
-
-    The hottest loop of the game: a block of cards is counted at once, and nothing in the blocks branches.
-    """
-    where = np.int8(where)  # as narrow as the field, so that the processor compares many cards at a time
-    first = 0
-    for _ in range(BLOCKS - 1):
-        lying = 0
-        for card in range(BLOCK):
-            lying += s.card_at[first + card] == where
-        if lying > number:
-            break
-        number -= lying
-        first += BLOCK
-    found = NO_CARD
-    for card in range(BLOCK):
-        lies_there = s.card_at[first + card] == where
-        found = first + card if lies_there and number == 0 else found
+def exhibition_in_pile_2(s, number):
+    """The exhibition of that number among those in pile 2, by id."""
+    for card in range(RESEARCH_CARDS, RESEARCH_CARDS + EXHIBITION_CARDS):
+        lies_there = s.card_at[card] == IN_PILE_2
+        if lies_there and number == 0:
+            return card
         number -= lies_there
-    return found
+    return NO_CARD
 
 
 @rule
@@ -243,6 +254,7 @@ def reshuffle(s, chance):
         where = s.card_at[card]
         if where == DISCARDED or where == UNSEEN or where == IN_PILE_3:
             s.card_at[card] = IN_DRAW_PILE
+            s.sums.in_piles[card // WORD] |= bit(card % WORD)
             s.draw_pile += 1
     s.pile_3 = 0
     s.reshuffled = 1

@@ -6,6 +6,8 @@ from dighouse.core.chance import below, drew
 from dighouse.core.jit import rule
 from dighouse.games.thebes.rules.research import refill
 from dighouse.games.thebes.state import (
+    ARTIFACT_WORDS,
+    CARD_WORDS,
     IN_BAG,
     IN_PILE_2,
     IN_PILE_3,
@@ -15,10 +17,13 @@ from dighouse.games.thebes.state import (
     VALID,
 )
 from dighouse.games.thebes.tables import (
+    ALL_CARDS,
     BONUS,
     EXHIBITION_CARDS,
     EXHIBITION_SPACES,
     FINDS,
+    FULL_BAG,
+    FULL_BAG_POINTS,
     LARGE,
     LARGE_IN_PILE_3,
     PILES,
@@ -61,6 +66,11 @@ def clear_desk(s, seat):
     s.zeppelins[seat] = 0
     s.permissions[seat] = 0
     s.congresses[seat] = 0
+    s.sums.artifact_points[seat] = 0
+    s.sums.artifact_share[seat] = 0
+    s.sums.exhibition_points[seat] = 0
+    for word in range(ARTIFACT_WORDS):
+        s.sums.held[seat, word] = 0
     for site in range(SITES):
         s.permit[seat, site] = VALID
         s.books[seat, site] = 0
@@ -75,6 +85,8 @@ def fill_bag(s, site):
         s.find_at[site, find] = IN_BAG
     s.find_at[site, BONUS[site]] = ON_BOARD
     s.bag[site] = FINDS - 1
+    s.sums.in_bag[site] = FULL_BAG[site]
+    s.sums.bag_points[site] = FULL_BAG_POINTS[site]
 
 
 @rule
@@ -109,6 +121,8 @@ def build_piles(s, two_player_deck):
         else:
             s.card_at[RESEARCH_CARDS + number] = IN_PILE_2
             s.exhibitions_2 += 1
+    for word in range(CARD_WORDS):
+        s.sums.in_piles[word] = ALL_CARDS[word]
     s.draw_pile = 0
     s.reshuffled = 0
 

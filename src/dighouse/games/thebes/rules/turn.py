@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from dighouse.core.jit import rule
+import numpy as np
+
+from dighouse.core.jit import inner_rule, rule
 from dighouse.games.thebes.refusals import Refusal
 from dighouse.games.thebes.rules.clock import actor, renew_permits
 from dighouse.games.thebes.rules.decode import (
     ACTION_COUNT,
-    BY_ZEPPELIN,
     DIG,
     EXHIBIT,
-    SITE_OF,
-    SLOT_OF,
     SWAP,
     TAKE,
-    VERB_OF,
-    WEEKS_OF,
-    WITH_ASSISTANT,
-    WITH_RUMOR,
-    WITH_SHOVEL,
+    by_zeppelin,
+    site_of,
+    slot_of,
+    verb_of,
+    weeks_of,
+    with_assistant,
+    with_rumor,
+    with_shovel,
 )
 from dighouse.games.thebes.rules.dig import dig, list_digs, refuse_dig
 from dighouse.games.thebes.rules.ending import list_retirement, refuse_retire, retire
 from dighouse.games.thebes.rules.exhibition import exhibit, list_exhibits, refuse_exhibit
+from dighouse.games.thebes.rules.listing import ALL, NONE
 from dighouse.games.thebes.rules.research import (
     list_swaps,
     list_takes,
@@ -44,39 +47,58 @@ def refuse(s, seat, action):
         return Refusal.NOT_YOUR_TURN
     if action < 0 or action >= ACTION_COUNT:
         return Refusal.UNKNOWN_ACTION
-    verb = VERB_OF[action]
-    zeppelin = BY_ZEPPELIN[action]
+    verb = verb_of(action)
+    zeppelin = by_zeppelin(action)
     if verb == TAKE:
-        return refuse_take(s, seat, SLOT_OF[action], zeppelin)
+        return refuse_take(s, seat, slot_of(action), zeppelin)
     if verb == SWAP:
         return refuse_swap(s, seat, zeppelin)
     if verb == EXHIBIT:
-        return refuse_exhibit(s, seat, SLOT_OF[action], zeppelin)
+        return refuse_exhibit(s, seat, slot_of(action), zeppelin)
     if verb == DIG:
         return refuse_dig(
             s,
             seat,
-            SITE_OF[action],
-            WEEKS_OF[action],
+            site_of(action),
+            weeks_of(action),
             zeppelin,
-            WITH_RUMOR[action],
-            WITH_ASSISTANT[action],
-            WITH_SHOVEL[action],
+            with_rumor(action),
+            with_assistant(action),
+            with_shovel(action),
         )
     return refuse_retire(s, seat)
 
 
-@rule
+@inner_rule
 def legal(s, out):
     """The actions that are not refused, verb by verb; how many."""
+    return list_actions(s, out, ALL)
+
+
+@inner_rule
+def count_legal(s, out):
+    """How many actions are not refused; none is written down."""
+    return list_actions(s, out, NONE)
+
+
+@inner_rule
+def nth_legal(s, out, n):
+    """The n-th of the legal actions, counted from 0, as `legal` lists them."""
+    list_actions(s, out, n)
+    return np.int64(out[0])
+
+
+@inner_rule
+def list_actions(s, out, wanted):
+    """Every action that is not refused, verb by verb; how many. What is written of them says `wanted`."""
     seat = actor(s)
     if seat < 0:
         return 0
-    n = list_takes(s, seat, out, 0)
-    n = list_swaps(s, seat, out, n)
-    n = list_exhibits(s, seat, out, n)
-    n = list_digs(s, seat, out, n)
-    return list_retirement(s, seat, out, n)
+    n = list_takes(s, seat, out, 0, wanted)
+    n = list_swaps(s, seat, out, n, wanted)
+    n = list_exhibits(s, seat, out, n, wanted)
+    n = list_digs(s, seat, out, n, wanted)
+    return list_retirement(s, seat, out, n, wanted)
 
 
 @rule
@@ -84,24 +106,24 @@ def apply(s, action, chance):
     """TH3.10  Journey, marker, action, refill, discards, then permits renew and the next player is found (R6, R27)."""
     seat = actor(s)
     clock_before = s.clock[seat]
-    verb = VERB_OF[action]
-    zeppelin = BY_ZEPPELIN[action]
+    verb = verb_of(action)
+    zeppelin = by_zeppelin(action)
     if verb == TAKE:
-        take(s, seat, SLOT_OF[action], zeppelin, chance)
+        take(s, seat, slot_of(action), zeppelin, chance)
     elif verb == SWAP:
         swap(s, seat, zeppelin, chance)
     elif verb == EXHIBIT:
-        exhibit(s, seat, SLOT_OF[action], zeppelin)
+        exhibit(s, seat, slot_of(action), zeppelin)
     elif verb == DIG:
         dig(
             s,
             seat,
-            SITE_OF[action],
-            WEEKS_OF[action],
+            site_of(action),
+            weeks_of(action),
             zeppelin,
-            WITH_RUMOR[action],
-            WITH_ASSISTANT[action],
-            WITH_SHOVEL[action],
+            with_rumor(action),
+            with_assistant(action),
+            with_shovel(action),
             chance,
         )
     else:

@@ -1,0 +1,86 @@
+"""Sets of small numbers as the bits of words: a whole set is counted at once, and its n-th number found without a scan.
+
+Everything is a uint64: one signed operand would turn the arithmetic into floating point.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dighouse.core.jit import inner_rule
+
+WORD = 64  # bits of a word
+BYTE = 8
+ONE, TWO, FOUR, EIGHT, TOP_BYTE = (np.uint64(number) for number in (1, 2, 4, BYTE, WORD - BYTE))
+PAIRS, NIBBLES, BYTES, EVERY_BYTE, TOP_BITS, LOW_BYTE = (
+    np.uint64(pattern)
+    for pattern in (
+        0x5555555555555555,
+        0x3333333333333333,
+        0x0F0F0F0F0F0F0F0F,
+        0x0101010101010101,
+        0x8080808080808080,
+        0xFF,
+    )
+)
+
+
+def numbers_in_bytes() -> np.ndarray:
+    """For every byte and every n its n-th number; 0 where it has none."""
+    table = np.zeros((2**BYTE, BYTE), np.int8)
+    for byte, row in enumerate(table):
+        numbers = [number for number in range(BYTE) if byte >> number & 1]
+        row[: len(numbers)] = numbers
+    return table
+
+
+IN_BYTE = numbers_in_bytes()
+
+
+@inner_rule
+def bit(number):
+    """The set of this number alone."""
+    return ONE << np.uint64(number)
+
+
+@inner_rule
+def count_in_bytes(word):
+    """How many bits each byte of a word has, in that byte."""
+    word = word - ((word >> ONE) & PAIRS)
+    word = (word & NIBBLES) + ((word >> TWO) & NIBBLES)
+    return (word + (word >> FOUR)) & BYTES
+
+
+@inner_rule
+def count_bits(word):
+    """How many numbers a set has. Written as compilers know it: they make it one instruction."""
+    return np.int64((count_in_bytes(word) * EVERY_BYTE) >> TOP_BYTE)
+
+
+@inner_rule
+def lowest_bit(word):
+    """The smallest number of a set; the set must have one."""
+    return count_bits((word - ONE) & ~word)
+
+
+@inner_rule
+def without_lowest(word):
+    """The set without its smallest number."""
+    return word & (word - ONE)
+
+
+@inner_rule
+def nth_bit(word, n):
+    """The n-th number of a set by size, counted from 0; the set must have it."""
+    up_to_byte = count_in_bytes(word) * EVERY_BYTE  # each byte: the bits of it and of all below it
+    passed = ((np.uint64(n) * EVERY_BYTE | TOP_BITS) - up_to_byte) & TOP_BITS  # a mark in each byte that ends before n
+    first = np.uint64(count_bits(passed)) * EIGHT
+    before = np.int64((up_to_byte << EIGHT) >> first & LOW_BYTE)
+    return np.int64(first) + np.int64(IN_BYTE[word >> first & LOW_BYTE, n - before])
+
+
+def bits_of(numbers: object) -> np.ndarray:
+    """The words of a set, from marks: a true one for every number that is in it."""
+    marks = np.asarray(numbers, bool)
+    filled = np.concatenate([marks, np.zeros(-len(marks) % WORD, bool)])
+    return np.packbits(filled, bitorder="little").view(np.uint64)

@@ -10,8 +10,8 @@ from pathlib import Path
 
 from dighouse.core.warmup import warmup
 from dighouse.games import KEYS, game_called
-from dighouse.server import house
 from dighouse.server.app import create_app
+from dighouse.server.setting_up import compiled as ready
 from dighouse.server.settings import Settings
 
 
@@ -26,7 +26,7 @@ async def opened_and_closed(settings: Settings) -> None:
 for key in KEYS:
     for _, compiled in warmup(game_called(key)):
         compiled()
-house.warm = lambda _key: None  # type: ignore[assignment] # done above; other bots are loaded when they first play
+ready.update(KEYS)  # other bots are loaded when they first play
 with tempfile.TemporaryDirectory() as folder:
     asyncio.run(opened_and_closed(Settings(db=f"sqlite+aiosqlite:///{Path(folder) / 'first.sqlite'}")))
 gc.freeze()

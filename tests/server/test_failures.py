@@ -26,7 +26,9 @@ class Disk:
         self.pages = 2**30
         event.listen(server.house.store.engine.sync_engine, "checkout", self.limit)
         pen = server.house.store.pen
-        self.connected, pen.connected = pen.connected, self.limited
+        assert pen is not None
+        self.connected = pen.connected
+        pen.connected = self.limited  # type: ignore[method-assign]
 
     def limited(self) -> sqlite3.Connection:
         """The connection events are written by."""
@@ -189,7 +191,13 @@ def test_metrics_and_health(serve: Serve, people: Callable[[Running], Person]) -
     bare = {name.split("{")[0] for name in numbers}
     assert {name.removesuffix("_bucket").removesuffix("_sum").removesuffix("_count") for name in bare} == described
     told = ann.http.get("/api/health").json()
-    assert told == {"status": "ok", "channel": "none", "bots": 0, "loading": told["loading"]}
+    assert told == {
+        "status": "ok",
+        "channel": "none",
+        "bots": 0,
+        "loading": told["loading"],
+        "preparing": told["preparing"],
+    }
     assert ann.token not in answer.text
     assert chair.now["table"]["id"] not in answer.text
 

@@ -29,6 +29,8 @@ SHOTS = Path(__file__).resolve().parents[2] / "build" / "screens"
 
 PATIENCE = 60  # seconds until what should come is said not to: a busy machine is no fault
 
+RESTED = ".table:is([data-state=mine], [data-state=over])[data-laid=whole]:not([data-asking])"
+
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -131,11 +133,10 @@ def answered(page: Page) -> None:
 
 
 def settled(page: Page, seconds: float = PATIENCE) -> None:
-    """Wait until the table owes no answer and lets this player act, or the game is over."""
-    rest = ".table[data-state=mine]:not([data-asking]), .table[data-state=over]:not([data-asking])"
+    """Wait until the table lies there whole, owes no answer, and lets this player act, or the game is over."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
-        if page.locator(rest).count():
+        if page.locator(RESTED).count():
             return
         page.wait_for_timeout(30)
     raise AssertionError("the table never came to rest")

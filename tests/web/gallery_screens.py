@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.web.conftest import House
 from tests.web.gallery_tables import Wanted, later, never, played, table
 
-MINE = ".table[data-state=mine]"
+MINE = ".table[data-state=mine][data-laid=whole]"
 Opening = Callable[[Page], None]
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import CDPSession, Page
 # Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up; and a processor a quarter as fast.
 LATENCY_MS, DOWN, UP = 150, 1.6 * 1024 * 1024 / 8, 750 * 1024 / 8
 PROCESSOR = 4
-USABLE = "main.table[data-state=mine]"
+USABLE = "main.table[data-state=mine]"  # with it come the board and the open cards; desks and log follow
 
 # Noted inside the page: when the first legal choice can be clicked and is painted, and every task over 50 ms.
 NOTES = f"""(() => {{
@@ -20,7 +20,10 @@ NOTES = f"""(() => {{
   const look = () => {{
     if (notes.usable !== null || !document.querySelector('{USABLE}')) return;
     notes.usable = -1;
-    requestAnimationFrame(() => setTimeout(() => (notes.usable = performance.now())));
+    requestAnimationFrame(() => setTimeout(() => {{
+      notes.usable = performance.now();
+      window.usableNow?.('');
+    }}));
   }};
   new MutationObserver(look).observe(document, {{ subtree: true, childList: true, attributeFilter: ['data-state'] }});
   notes.again = () => Object.assign(notes, {{ from: performance.now(), usable: null, tasks: [] }});
@@ -49,6 +52,10 @@ class Wire:
         self.cdp.on("Network.loadingFinished", self.loaded)
         self.cdp.on("Network.webSocketCreated", self.sent)
         self.cdp.on("Network.webSocketFrameReceived", self.heard)
+        self.usable = False
+        self.cdp.on("Runtime.bindingCalled", self.called)
+        self.cdp.send("Runtime.enable")
+        self.cdp.send("Runtime.addBinding", {"name": "usableNow"})
         self.cdp.send("Network.enable")
         self.cdp.send("Performance.enable", {"timeDomain": "threadTicks"})
 
@@ -65,6 +72,17 @@ class Wire:
 
     def heard(self, event: dict[str, Any]) -> None:
         self.bytes += len(event["response"]["payloadData"])
+
+    def called(self, event: dict[str, Any]) -> None:
+        self.usable |= event["name"] == "usableNow"
+
+    def wait_until_usable(self, page: Page) -> None:
+        """Told by the page itself: to ask it again and again would be work of the page, and be measured."""
+        patience = 3000
+        while not self.usable:
+            patience -= 1
+            assert patience, f"the table at {page.url} could not be played within a minute"
+            page.wait_for_timeout(20)
 
     def reset(self) -> None:
         self.asked, self.cached, self.bytes = {}, set(), 0
@@ -84,9 +102,9 @@ def throttle(cdp: CDPSession, *, network: bool = True, processor: bool = True) -
     cdp.send("Emulation.setCPUThrottlingRate", {"rate": PROCESSOR if processor else 1})
 
 
-def usable_after(page: Page) -> dict[str, float]:
+def usable_after(page: Page, wire: Wire) -> dict[str, float]:
     """Milliseconds until a legal choice could be clicked, and until no long task followed any more."""
-    page.wait_for_function("() => window.notes?.usable > 0", timeout=60_000)
+    wire.wait_until_usable(page)
     page.wait_for_timeout(QUIET_FOR)
     told = page.evaluate(
         "({from: notes.from, usable: notes.usable, tasks: notes.tasks,"

@@ -17,7 +17,7 @@ from tests.web.pasts import brought, career, finished, inside, make, text_of, to
 from tests.web.sitting import Wanted, advance, after, make_table, may, over
 
 Opening = Callable[[Page], None]
-MINE = ".table[data-state=mine]"
+MINE = ".table[data-state=mine][data-laid=whole]"
 TWO_DAYS = {"per": "move", "seconds": 2 * 86400, "more": 0}
 
 

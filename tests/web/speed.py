@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from dighouse.games import KEYS
 from tests.web.conftest import CHROMIUM, QUIET, House, new_visitor, settled
-from tests.web.probing import NOTES, PROCESSOR, Wire, counted, throttle, usable_after, worked
+from tests.web.probing import NOTES, PROCESSOR, QUIET_FOR, Wire, counted, throttle, usable_after, worked
 from tests.web.sitting import advance, after, make_table
 from tests.web.speed_page import Film, Opening, Weighing, speed_page
 
@@ -75,13 +75,15 @@ def opening(house: House, browser: Browser, game: str, width: int, rounds: int) 
         page, wire = noted_page(context)
         throttle(wire.cdp)
         page.goto(f"/t/{table}")
-        found.append({**usable_after(page), "bytes": wire.bytes, "requests": len(wire.requests)})
+        found.append({**usable_after(page, wire), "bytes": wire.bytes, "requests": len(wire.requests)})
         page.close()
         page, wire = noted_page(context)
         throttle(wire.cdp, processor=False)
         page.goto(f"/t/{table}")
-        usable_after(page)
+        wire.wait_until_usable(page)
         found[-1]["work"] = worked(wire.cdp) * PROCESSOR
+        page.wait_for_timeout(QUIET_FOR)
+        found[-1]["all"] = worked(wire.cdp) * PROCESSOR
         page.close()
     context.close()
     return Opening(game, width, {name: statistics.median(one[name] for one in found) for name in found[0]})
@@ -98,12 +100,20 @@ def film(house: House, browser: Browser, game: str, width: int) -> Film:
     page.evaluate("notes.film()")
     before = worked(wire.cdp)
     advance(context, house.address, table, after(FILMED), seed=5)
-    page.wait_for_function(TOLD, timeout=120_000)
+    until(page, TOLD)
     told: dict[str, Any] = page.evaluate("notes.cut()")
     work = worked(wire.cdp) - before
     context.close()
     gaps = sorted(later - sooner for sooner, later in zip(told["frames"], told["frames"][1:], strict=False))
     return Film(game, width, gaps, work, [end - start for start, end in told["tasks"]])
+
+
+def until(page: Page, sign: str, patience: int = 480) -> None:
+    """Asked now and then: a page that is asked in every frame would be measured answering."""
+    while not page.evaluate(sign):
+        patience -= 1
+        assert patience, f"never: {sign}"
+        page.wait_for_timeout(250)
 
 
 def weigh(house: House, browser: Browser, game: str, moves: int, every: int) -> list[Weighing]:

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from dighouse.games import KEYS
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
 from tests.web.looking import axe
-from tests.web.pasts import finished, make
+from tests.web.pasts import brought, finished, make, text_of
 from tests.web.test_look import ENGLISH, SHARED, WIDTHS, visible_text
 
 FEW: dict[str, Any] = {"hint_budget": "40", "analysis_budget": "4", "hints_burst": 1000}
@@ -93,6 +93,37 @@ def test_the_end_tells_of_hints_luck_and_the_analysis(
     decisions.nth(2).locator("button").click()
     expect(page.locator(f".log li.now[data-moment='{made[2]['seq']}']")).to_be_visible()
     expect(page.locator(".table")).to_have_attribute("data-state", "past")
+
+
+def test_the_end_of_a_match_from_a_file(page: Page, context: BrowserContext) -> None:
+    """Its sheet names who played; its draws can be checked; nobody here can ask for a rematch."""
+    table = brought(context, text_of("pergamon"))
+    page.goto(f"/t/{table}")
+    end = page.locator("dialog.end")
+    expect(end.locator("tbody tr")).to_have_count(2)
+    names = end.locator("tbody th").all_inner_texts()
+    assert sorted(name.split()[-1] for name in names) == ["Ada", "Ben"]
+    totals = [int(total) for total in end.locator("td.sum").all_inner_texts()]
+    assert totals == sorted(totals, reverse=True)
+    expect(end.locator("h2").first).to_contain_text(f"{totals[0]}")
+    end.locator(".fair .btn").click()
+    expect(end.locator(".verdict .ok")).to_be_visible()
+    expect(end.locator("footer button")).to_have_count(0)
+
+
+def test_a_wished_analysis_is_asked_for_again(page: Page, context: BrowserContext, house: House) -> None:
+    """The browser keeps the wish: a house that was started anew meanwhile has forgotten it."""
+    table = finished(house, context, "thebes", moves=4)
+    page.route("**/analysis", lambda route: route.continue_() if route.request.method == "GET" else None)
+    page.goto(f"/t/{table}")
+    page.locator(".deep summary").first.click()
+    page.get_by_role("button", name="Analyse the match").click()
+    assert page.evaluate("localStorage['dighouse.analyses']") == table  # asked for, and never answered
+    page.unroute("**/analysis")
+    page.reload()
+    page.locator(".deep summary").first.click()
+    expect(page.locator("svg.margins .line")).to_have_count(2)
+    assert page.evaluate("localStorage['dighouse.analyses']") == ""
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,11 @@ window.deeds = new Set();
 addEventListener('DOMContentLoaded', () => new MutationObserver((all) => {
   for (const { addedNodes } of all) for (const node of addedNodes) {
     if (node.nodeType !== 1) continue;
-    if (node.matches('.gain')) window.gains.push(node.textContent);
+    if (node.matches('.gain')) {
+      const { left, top } = node.style;
+      const seq = document.querySelector('.table').dataset.seq;
+      window.gains.push({ by: node.textContent, spot: `${left} ${top} after event ${seq}` });
+    }
     for (const deed of [node, ...node.querySelectorAll('.deed')]) {
       if (deed.matches('.deed')) window.deeds.add(deed.textContent);
     }
@@ -160,13 +164,13 @@ def test_what_changed_is_marked_once(mover: BrowserContext, house: House, game: 
     advance(mover, house.address, table, after(3))
     until(page, f"document.querySelector('.table').dataset.seq > {before}")
     settled(page, 40)
-    told = page.locator(".log li").count() - before
-    assert page.evaluate("[...deeds].length") > 0
+    expect(page.locator(".gain")).to_have_count(0)  # it goes away again, so all of them have come
+    assert page.evaluate("deeds.size") > 0
     gains = page.evaluate("gains")
     assert gains
-    assert all(one[0] in "+−" and one[1:].isdigit() for one in gains)
-    assert len(gains) <= 8 * told
-    expect(page.locator(".gain")).to_have_count(0)  # and it goes away again
+    assert all(re.fullmatch(r"[+−][1-9]\d*", one["by"]) for one in gains), gains
+    spots = [one["spot"] for one in gains]
+    assert sorted(set(spots)) == sorted(spots)  # no figure twice for one event
     assert page.faults == []  # type: ignore[attr-defined]
     page.close()
 
@@ -230,3 +234,21 @@ def test_whom_one_meets_is_chosen_on_the_card(page: Page) -> None:
     with page.expect_request("**/api/tables") as asked:
         card.locator(".btn.primary").click()
     assert (asked.value.post_data_json or {})["seats"][1]["bot"] == "volunteer"
+
+
+def test_whoever_waits_for_the_rules_sees_how_far_they_are(page: Page) -> None:
+    """While the house compiles, a table is not made yet: the card says why, and what comes first."""
+    busy = {"game": "thebes", "done": 4, "steps": 17, "seconds": 40}
+    house_is: dict[str, object] = {"loading": ["thebes", "pergamon"], "preparing": busy}
+    page.route("**/api/health", lambda route: route.fulfill(json=house_is))
+    asked: list[str] = []
+    page.route("**/api/tables", lambda route: asked.append(route.request.url))  # and nothing is answered
+    page.goto("/")
+    card = page.locator(".game[data-game=thebes]")
+    card.locator(".btn.primary").click()
+    expect(card.locator(".settingup")).to_contain_text("The rules of Thebes are being compiled: step 5 of 17.")
+    expect(card.locator(".settingup")).to_contain_text("About 40 s more.")
+    card.locator(".btn.primary").dispatch_event("click")
+    assert len(asked) == 1  # one table, however often it is pressed
+    house_is.update(loading=[], preparing=None)
+    expect(card.locator(".settingup")).to_have_count(0)

@@ -10,6 +10,7 @@ from litestar.datastructures import State
 
 from dighouse.server.house import House
 from dighouse.server.problems import TableProblem
+from dighouse.server.setting_up import Preparing
 
 NOT_KEPT = {"cache-control": "no-store"}
 TEXT = "text/plain; version=0.0.4"  # Prometheus' own; the charset is added to it
@@ -22,6 +23,7 @@ class Health(msgspec.Struct, kw_only=True):
     channel: Literal["ok", "lost", "none"]  # of PostgreSQL's notifications; without it this process looks by itself
     bots: int  # tables at which a bot is on turn here
     loading: list[str]  # games that are not ready yet
+    preparing: Preparing | None  # the one of them that is being compiled
 
 
 async def outage(house: House) -> str | None:
@@ -51,6 +53,7 @@ async def health(state: State) -> Response[Health]:
         channel=channel_state(house),
         bots=len(house.bots.tasks),
         loading=[key for key, ready in house.warm.items() if not ready.is_set()],
+        preparing=house.setting_up.told(),
     )
     return Response(told, status_code=503 if wrong else 200, headers=NOT_KEPT)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
 import logging
 import time
 from collections import OrderedDict
@@ -12,8 +11,6 @@ from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
-from dighouse.bots.warmup import warmup_bots
-from dighouse.core.warmup import warmup
 from dighouse.games import KEYS, game_called
 from dighouse.lessons import lesson_of
 from dighouse.server import moves
@@ -32,6 +29,7 @@ from dighouse.server.moves import require_seat
 from dighouse.server.neighbours import Neighbours
 from dighouse.server.post import Post
 from dighouse.server.problems import TableProblem, checked_name
+from dighouse.server.setting_up import SettingUp
 from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, Store, Stored
 from dighouse.server.table import Table
@@ -46,14 +44,6 @@ SWEEPS = 10  # how often, within the time a table stays in memory, it is looked 
 def folded(stored: Stored) -> Table:
     """A table of what is stored."""
     return Table(game_called(stored.match.game, stored.match.rules_version), stored)
-
-
-@functools.cache
-def warm(key: str) -> None:
-    """Compile a game and its bots, so that no table waits for it."""
-    game = game_called(key)
-    for _, compiled in (*warmup(game), *warmup_bots(game)):
-        compiled()
 
 
 class House:
@@ -73,6 +63,7 @@ class House:
         self.loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.warm = {key: asyncio.Event() for key in KEYS}
         self.wanted: list[str] = []  # games somebody waits for
+        self.setting_up = SettingUp()
         self.tasks: list[asyncio.Task[None]] = []
         self.closing = False
         self.rescued = self.opened = time.time()
@@ -94,7 +85,7 @@ class House:
             key = next((wanted for wanted in self.wanted if wanted in waiting), next(iter(waiting)))
             del waiting[key]
             try:
-                await asyncio.to_thread(warm, key)
+                await asyncio.to_thread(self.setting_up.compile, key)
             except Exception:
                 log.exception("a game could not be made ready", extra={"game": key})
             self.warm[key].set()

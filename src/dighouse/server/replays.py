@@ -132,7 +132,7 @@ async def take_in(house: House, content: bytes, name: str, token: str) -> Made:
     """Check a match file from its first line to its last, and keep its match; the same file twice is one match."""
     lines = lines_of(content, name)
     header = read_header(lines, name)
-    await house.warm[checked_key(header.game)].wait()
+    await house.made_ready(checked_key(header.game))
     match = await asyncio.to_thread(replayed, lines, name, game_called)
     if not match.secret:
         raise TableProblem("import_secret")

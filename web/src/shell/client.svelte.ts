@@ -16,7 +16,7 @@ import type {
 import { get, post, Refusal } from './api';
 import type { GameDrawing, Table } from './contract';
 import { doorOf, taken } from './early';
-import { kept } from './edition';
+import { boxOf } from './drawings';
 import { Explains } from './explains.svelte';
 import { Hints } from './hints.svelte';
 import { called } from './names';
@@ -312,7 +312,8 @@ export class Client extends Explains implements Table {
     const game = snapshot.table.game;
     void this.drawing(game); // its board is on the way while its box is opened
     void loadGameTexts(game);
-    this.catalogue ??= await get(kept(`/api/games/${game}/catalogue`));
+    this.catalogue ??= await boxOf(game);
+    settings.board = game;
     const first = this.present === null;
     this.teller.queue = [];
     this.card = snapshot.table;

@@ -2,6 +2,8 @@
 import { get } from './api';
 import type { GameDrawing } from './contract';
 import { kept } from './edition';
+import { settings } from './settings.svelte';
+import { loadGameTexts } from './texts.svelte';
 
 const LOADERS: Record<string, () => Promise<{ drawing: GameDrawing }>> = {
   thebes: () => import('../games/thebes'),
@@ -16,6 +18,24 @@ export async function drawingOf(game: string): Promise<GameDrawing> {
   return (await load()).drawing;
 }
 
+const boxes = new Map<string, Promise<unknown>>();
+
+/** What is in a game's box: asked for once. */
+export function boxOf(game: string): Promise<unknown> {
+  const known = boxes.get(game);
+  if (known) return known;
+  const asked = get(kept(`/api/games/${game}/catalogue`));
+  boxes.set(game, asked);
+  asked.catch(() => boxes.delete(game)); // another try may fare better
+  return asked;
+}
+
+/** While the table is still being asked for: the board it most likely has. */
+export function expectBoard(): void {
+  const game = settings.board;
+  if (game && game in LOADERS) void Promise.allSettled([drawingOf(game), boxOf(game), loadGameTexts(game)]);
+}
+
 /** While the lobby is read: the boards are fetched, one after the other, so that a table opens at once. */
 export function fetchBoards(): void {
   const idle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 500));
@@ -23,8 +43,7 @@ export function fetchBoards(): void {
   const next = (): void => {
     const game = rest.shift();
     if (!game) return;
-    const box = get(kept(`/api/games/${game}/catalogue`));
-    void Promise.allSettled([LOADERS[game]!(), box]).then(() => idle(next));
+    void Promise.allSettled([LOADERS[game]!(), boxOf(game)]).then(() => idle(next));
   };
   idle(next);
 }

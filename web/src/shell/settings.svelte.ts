@@ -53,6 +53,7 @@ let keys = $state(stored('keys') !== 'no');
 let sound = $state(stored('sound') === 'yes');
 let volume = $state<number>(Number(stored('volume') ?? 2));
 let opponent = $state<string | null>(stored('opponent'));
+let board = stored('board');
 let speed = $state<number>(Number(stored('speed') ?? (still ? 0 : 1)));
 
 // until the reader chooses, the page goes with the system, in the evening too
@@ -120,6 +121,14 @@ export const settings = {
   set opponent(value: string | null) {
     opponent = value;
     keep('opponent', value ?? '');
+  },
+  /** The game of the table the reader last sat at: another visit by a link is most likely to the same. */
+  get board() {
+    return board;
+  },
+  set board(value: string | null) {
+    if (value !== board) keep('board', value ?? '');
+    board = value;
   },
   get name() {
     return name;

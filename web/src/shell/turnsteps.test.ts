@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Moment } from '../generated/messages';
-import { goesOn, lastTurn } from './turnsteps';
+import { goesOn, inOneBreath, lastTurn } from './turnsteps';
 
 const moment = (seat: number | null, key = 'took', kind = 'move'): Moment =>
   ({ seq: 1, seat, kind, notices: [{ key: `notice.${key}`, args: {}, facts: {} }], view: {} }) as never;
@@ -24,4 +24,14 @@ test('the last turn of somebody else, without the steps that only say it is over
   expect(lastTurn(log, new Set([0]), undefined)).toEqual([log[4]]);
   expect(lastTurn([moment(1, 'ended')], new Set([0]), STEPS)).toHaveLength(1);
   expect(lastTurn(log, new Set([0, 1, 2]), STEPS)).toEqual([]);
+});
+
+test('the steps of a turn are said in one breath, and nothing goes on in small letters after a full stop', () => {
+  expect(inOneBreath('Ilse', ['Ilse drew a card.', 'Ilse took the Colossus.'])).toBe(
+    'Ilse drew a card; took the Colossus.',
+  );
+  const twice = ['Ilse laid two cards. Noor is to act.', 'Ilse took a stone.', 'Ilse drew.'];
+  expect(inOneBreath('Ilse', twice)).toBe('Ilse laid two cards. Noor is to act. Ilse took a stone; drew.');
+  expect(inOneBreath('Ilse', ['The row is full.', 'Ilse drew.'])).toBe('The row is full. Ilse drew.');
+  expect(inOneBreath('', ['One.', 'Two.'])).toBe('One. Two.');
 });

@@ -23,3 +23,16 @@ export function lastTurn(log: Moment[], own: ReadonlySet<number>, steps: Steps):
   const deeds = turn.filter((moment) => !isIdle(moment, steps));
   return deeds.length ? deeds : turn.slice(-1);
 }
+
+const ONE_SENTENCE = /^[^.!?]*\.$/;
+
+/** The steps of one turn in a row, the name once: "Ilse drew a card; laid two." Who did what stays said: a step after a
+ *  sentence about somebody else names its player again, and begins with a capital letter. */
+export function inOneBreath(name: string, steps: string[]): string {
+  return steps.reduce((said, step, i) => {
+    const before = steps[i - 1] ?? '';
+    const follows = name !== '' && step.startsWith(`${name} `) && before.startsWith(`${name} `);
+    if (!follows || !ONE_SENTENCE.test(before)) return `${said} ${step}`.trim();
+    return `${said.slice(0, -1)}; ${step.slice(name.length).trim()}`;
+  }, '');
+}

@@ -1,0 +1,34 @@
+/** A table is laid part by part: each is painted before the next is made, so that the first can be played with at once. */
+
+/** In this order, none above what is there already: what one plays with comes before what one reads. */
+const PARTS = ['board and market', 'side', 'desks', 'log'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** After the next picture; at once where nothing is painted, in a window nobody sees. */
+const painted = (): Promise<void> =>
+  new Promise((done) => {
+    if (document.hidden) setTimeout(done);
+    else requestAnimationFrame(() => setTimeout(done));
+  });
+
+export class Laying {
+  private laid = $state(1);
+  private begun = false;
+
+  has(part: Part): boolean {
+    return PARTS.indexOf(part) < this.laid;
+  }
+  get whole(): boolean {
+    return this.laid === PARTS.length;
+  }
+
+  /** The first part is on the page: go on with the others, once. */
+  async begin(): Promise<void> {
+    if (this.begun) return;
+    this.begun = true;
+    while (!this.whole) {
+      await painted();
+      this.laid++;
+    }
+  }
+}

@@ -53,7 +53,7 @@ def test_the_tables_texts_agree_in_all_languages(language: str) -> None:
 
 
 def test_every_problem_has_a_text() -> None:
-    sources = "".join(path.read_text("utf-8") for path in FOLDER.parent.glob("*.py"))
+    sources = "".join(path.read_text("utf-8") for path in FOLDER.parent.rglob("*.py"))
     known = table_texts("en").texts
     import re
 

@@ -14,8 +14,9 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from dighouse.core import chance
-from dighouse.server import house, mail, post
+from dighouse.server import mail, post
 from dighouse.server.logs import JsonLines
+from dighouse.server.setting_up import SettingUp
 
 Thing = TypeVar("Thing")
 NOON = 1_700_000_000.0  # seconds since the epoch
@@ -104,7 +105,7 @@ def frozen(seed: int = 1) -> Iterator[Frozen]:
         undone.enter_context(patch.object(post, "hand_in", lambda _, message: still.mails.append(bytes(message))))
         undone.enter_context(patch.object(mail, "formatdate", lambda: "at noon"))
         undone.enter_context(patch.object(mail, "make_msgid", lambda domain: f"<1@{domain}>"))
-        undone.enter_context(patch.object(house, "warm", lambda _key: None))  # rules are loaded when they are used
+        undone.enter_context(patch.object(SettingUp, "compile", lambda _, _key: None))  # rules are loaded when they are used
         ours.addHandler(still.logged)
         ours.setLevel(logging.DEBUG)
         try:

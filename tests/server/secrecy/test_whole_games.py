@@ -18,8 +18,8 @@ from dighouse.bots.child import ChildBot
 from dighouse.bots.child.messages import ENCODER
 from dighouse.core.chance import new_chance
 from dighouse.games import KEYS
-from dighouse.server import house
 from dighouse.server.logs import log_to_stderr
+from dighouse.server.setting_up import SettingUp
 from dighouse.server.table import Table
 from tests.bots.test_child import command
 from tests.server.conftest import quick
@@ -39,7 +39,7 @@ def each_game(soon: str) -> pytest.MarkDecorator:
 @pytest.fixture(autouse=True)
 def one_game_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """The others need not be made ready."""
-    monkeypatch.setattr(house, "warm", lambda _key: None)
+    monkeypatch.setattr(SettingUp, "compile", lambda _, _key: None)
 
 
 @contextlib.contextmanager

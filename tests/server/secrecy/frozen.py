@@ -105,7 +105,7 @@ def frozen(seed: int = 1) -> Iterator[Frozen]:
         undone.enter_context(patch.object(post, "hand_in", lambda _, message: still.mails.append(bytes(message))))
         undone.enter_context(patch.object(mail, "formatdate", lambda: "at noon"))
         undone.enter_context(patch.object(mail, "make_msgid", lambda domain: f"<1@{domain}>"))
-        undone.enter_context(patch.object(SettingUp, "compile", lambda _, _key: None))  # rules are loaded when they are used
+        undone.enter_context(patch.object(SettingUp, "compile", lambda _, _key: None))  # loaded when used
         ours.addHandler(still.logged)
         ours.setLevel(logging.DEBUG)
         try:

@@ -52,7 +52,7 @@ generated: .venv/.project ## make the browser's types again from the server's me
 bench: .venv-bench/.rules ## measure Dighouse beside its peers
 	@.venv-bench/bin/python -m bench
 
-load: .venv/.rules load/boardgame_io/node_modules/.installed ## measure how much the table carries, beside boardgame.io (5 minutes)
+load: .venv/.rules load/boardgame_io/node_modules/.installed ## measure how much the table carries, beside boardgame.io (a quarter of an hour)
 	@.venv/bin/python -m load
 
 speed: setup web chromium ## measure the table on a slow phone: opening, frames, memory

@@ -70,24 +70,21 @@ def begin(parties: Sequence[Party], free: Callable[[Party], None]) -> Score:
 
 async def at_full_speed(parties: Sequence[Party], seconds: float) -> Score:
     """Every table makes its next move as soon as both have heard of the last one."""
-    score = begin(parties, lambda party: party.move())
-    for party in parties:
-        if not party.pending:
-            party.move()
-    await asyncio.sleep(seconds)
-    begin_resting(parties)
-    score.ended()
-    score.lost = await answered(parties)
-    return score
+    return await hurried(parties, lambda score: score.seconds < seconds)
 
 
 async def for_moves(parties: Sequence[Party], moves: int) -> Score:
     """Full speed until so many moves are made."""
+    return await hurried(parties, lambda score: len(score.answered) < moves and score.seconds < LONGEST_STRETCH)
+
+
+async def hurried(parties: Sequence[Party], on: Callable[[Score], bool]) -> Score:
+    """Full speed as long as the score says."""
     score = begin(parties, lambda party: party.move())
     for party in parties:
         if not party.pending:
             party.move()
-    while len(score.answered) < moves and score.seconds < LONGEST_STRETCH:
+    while on(score):
         await asyncio.sleep(TICK)
     begin_resting(parties)
     score.ended()

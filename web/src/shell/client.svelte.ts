@@ -79,7 +79,7 @@ export class Client extends Explains implements Table {
   private looks = 0;
   private joined = false;
   private closed = false;
-  private waiting = $state.raw<Command | null>(null); // sent, and not yet answered
+  waiting = $state.raw<Command | null>(null); // sent, and not yet answered
   private root: HTMLElement | null = null;
 
   readonly hints = new Hints(this);
@@ -138,10 +138,6 @@ export class Client extends Explains implements Table {
     if (this.teller.busy) return 'waiting';
     if (this.card?.status === 'finished') return 'over';
     return this.offered.length ? 'mine' : 'waiting';
-  }
-  /** Whether the table still owes an answer. */
-  get asking(): boolean {
-    return this.waiting !== null;
   }
   get seq(): number {
     return this.present?.seq ?? 0;

@@ -4,6 +4,8 @@ PYTHON ?= python3
 
 PIP_INSTALL = bin/python -m pip install -qq --no-input --disable-pip-version-check
 PYTEST = .venv/bin/python -m pytest
+# What fails beside other tests on a busy machine is tried once more, alone: only what fails twice is red.
+TRIED = $(PYTEST) $(1) || { echo "once more, alone: what failed"; $(PYTEST) $(2) --last-failed --last-failed-no-failures none; }
 RULES := $(shell find src/dighouse/core src/dighouse/games src/dighouse/bots \
 	\( -name '*.py' -o -name '*.toml' -o -name '*.json' \) -not -path '*/texts/*' 2>/dev/null)
 
@@ -26,8 +28,8 @@ play: setup web ## serve the table and print its address
 
 test: check audit setup web chromium ## all checks: format, lint, types, tests compiled and interpreted, server, browser
 	web/npm.sh run test
-	$(PYTEST) -n 2 --dist loadfile --ignore tests/web
-	$(PYTEST) -n 2 --dist loadfile tests/web || $(PYTEST) tests/web --last-failed --last-failed-no-failures none
+	$(call TRIED,-n 2 --dist loadfile --ignore tests/web,--ignore tests/web)
+	$(call TRIED,-n 2 --dist loadfile tests/web,tests/web)
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 tests/games tests/laws -m "not compiled_only and not soak"
 
 check: .venv/.project web/node_modules/.installed ## the quick checks only: format, lint, types

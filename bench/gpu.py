@@ -143,7 +143,8 @@ def tuned(key: str, way: str, registers: int | None, asked: argparse.Namespace, 
 
     settings = {} if registers is None else {"max_registers": registers}
     kernel = compiled(game_called(key), way, **settings)
-    used = next(iter(kernel.get_regs_per_thread().values()))
+    registers_used = kernel.get_regs_per_thread()  # one number, or by what it was compiled for
+    used = next(iter(registers_used.values())) if isinstance(registers_used, dict) else registers_used
     with turn:
         for block in BLOCKS:
             (rate,) = rated(key, 2, asked.rate // SMALLER, kernel, block, WAVES * BLOCKS[0] // block, rounds=1)

@@ -46,12 +46,9 @@ def test_new_weights_are_written_where_they_stand(tmp_path: Path):
         deals_a_try=1,
         generations=[],
         before={},
-        after={"week": 0.25, "week_early": 9.5},
+        rounds=[{"week": 7.0, "week_early": 7.0}, {"week": 0.25, "week_early": 9.5}],
         proof_deals=1,
-        lead=1.0,
-        lead_interval=(0.5, 1.5),
-        wins=0.5,
-        wins_interval=(0.4, 0.6),
+        proofs=[],
         taken=True,
     )
     write_weights(record, path, (2, 3, 4))

@@ -20,6 +20,7 @@ from dighouse.bots.search import (
     knobs_table,
     tree_of,
 )
+from dighouse.bots.series import Series
 from dighouse.core.chance import new_chance
 from dighouse.core.errors import BadInput
 from dighouse.core.game import Game, Position
@@ -232,3 +233,11 @@ def test_without_a_choice_nothing_is_thought():
     assert isinstance(bot, SearchBot)
     assert ask(bot, game, position.states, 0, new_chance()) == position.legal[0]
     assert bot.search is None
+
+
+def test_what_a_look_into_a_pile_ruled_out_is_not_chosen():
+    """Tomb Raiders: who searches a pile learns what lies in it, and must not take what lay there in other deals."""
+    game = game_called("tomb_raiders")
+    for seed in (2, 9, 24):
+        for players in (2, 3):
+            Series(game, players, ["search@64"] * players, seed).play(0, 1)  # an illegal choice is an error

@@ -1,20 +1,25 @@
-"""Tune the weights of a game's outlook: an evolution strategy (CMA-ES) of greedy players.
+"""Tune the weights of a game's outlook: rounds of an evolution strategy (CMA-ES) of greedy players.
 
-    python -m dighouse.arena.tuning monuments --players 2 --minutes 10
+    python -m dighouse.arena.tuning monuments --players 2 --minutes 10 --workers 2
 
-One player tries new weights against the weights there are, on mirrored deals; all of a generation get the same
-deals, every generation gets new ones. At the end the mean of the search meets the old weights on deals nobody has
-seen. The weights are written only if its share of the wins there and its lead are surely better than those of equals;
-the record is kept either way. `--start RECORD` goes on from where an earlier search ended.
+One player tries new weights at a table of others, on mirrored deals; all of a generation get the same deals, every
+generation gets new ones. The others have the weights the last round ended with in half of the deals, and those of
+every round before, the weights there are among them, in the rest: what only beats the newest fashion is no gain. At
+the end the last weights meet each of those on deals nobody has seen. They are written only if they surely win more than
+their fair share against the weights there are, and surely less against none; the record is kept either way.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import sys
 import time
 import warnings
+from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,14 +30,26 @@ from rich.progress import Progress
 
 from dighouse.arena.figures import mean_figure, share_figure
 from dighouse.bots.outlook import outlook_of
+from dighouse.bots.search import knobs_table
 from dighouse.bots.series import Series
 from dighouse.core.game import Game
 from dighouse.games import KEYS, game_called
 
 FIRST_STEP = 0.15  # how far the first generation strays: each weight by about so much of itself
-DEALS = 60  # a try
-PROOF_DEALS = 2000
+DEALS = 48  # a try
+UNFELT = ("optimism", "round")  # weights no choice depends on, only the estimate: they stay
+PROOF_DEALS = 500  # against each round's weights
 PROOF_SEED = 10**9  # far from any deal tuned on
+
+
+class Proof(msgspec.Struct, kw_only=True):
+    """How the last weights do against those of an earlier round, or the ones there were."""
+
+    against: int  # the round; 0: the weights before
+    lead: float  # points ahead of the best rival: of equals it is 0 with two players, less with more
+    lead_interval: tuple[float, float]  # 95 %, over deals
+    wins: float  # share of games; of equals it is one in so many players
+    wins_interval: tuple[float, float]  # 95 %, over deals
 
 
 class Tuning(msgspec.Struct, kw_only=True):
@@ -42,15 +59,16 @@ class Tuning(msgspec.Struct, kw_only=True):
     players: int
     seed: int
     deals_a_try: int
-    generations: list[list[float]]  # of each: the mean and the best lead of its tries, and the step
+    generations: list[list[float]]  # of each: the round, the mean and the best worth of its tries, and the step
     before: dict[str, float]
-    after: dict[str, float]
+    rounds: list[dict[str, float]]  # the weights after each
     proof_deals: int
-    lead: float  # points ahead of the best rival, against the weights before
-    lead_interval: tuple[float, float]  # 95 %, over deals
-    wins: float  # share of games; of equals it is one in so many players
-    wins_interval: tuple[float, float]  # 95 %, over deals
-    taken: bool  # both are surely above those of equals
+    proofs: list[Proof]
+    taken: bool
+
+    @property
+    def after(self) -> dict[str, float]:
+        return self.rounds[-1]
 
 
 class Trial(NamedTuple):
@@ -75,59 +93,113 @@ def trial(game: Game, players: int, new: np.ndarray, old: np.ndarray, seed: int,
     return Trial(leads.reshape(deals, players).mean(axis=1), wins.reshape(deals, players).mean(axis=1))
 
 
+class Wish(NamedTuple):
+    """Weights to be tried: what a process of its own needs to know."""
+
+    game: str
+    players: int
+    new: np.ndarray
+    pool: list[np.ndarray]  # the weights of the others: before all rounds, then after each
+    seed: int
+    scale: float  # points of lead that are nearly as good as any more
+
+
+def worth(wish: Wish) -> float:
+    """How good weights are: the share of wins and the lead, half of the deals against the newest of the pool."""
+    game, total = game_called(wish.game), 0.0
+    parts = [1.0] if len(wish.pool) == 1 else [0.5 / (len(wish.pool) - 1)] * (len(wish.pool) - 1) + [0.5]
+    for number, (old, part) in enumerate(zip(wish.pool, parts, strict=True)):
+        deals = max(4, round(DEALS * part))
+        done = trial(game, wish.players, wish.new, old, wish.seed + number, deals)
+        total += part * (float(done.wins.mean()) + 0.5 * float(np.tanh(done.leads / wish.scale).mean()))
+    return total
+
+
+class Duel(NamedTuple):
+    """Weights to be held against others, in a process of its own."""
+
+    game: str
+    players: int
+    new: np.ndarray
+    old: np.ndarray
+
+
+def proved(duel: Duel) -> Trial:
+    """How they do on deals nobody was tuned on."""
+    return trial(game_called(duel.game), duel.players, duel.new, duel.old, PROOF_SEED, PROOF_DEALS)
+
+
+def proof_of(number: int, found: Trial) -> Proof:
+    """What a trial against the weights of a round says."""
+    lead, wins = mean_figure(found.leads), share_figure(found.wins)
+    return Proof(
+        against=number,
+        lead=lead.mean,
+        lead_interval=(lead.low, lead.high),
+        wins=wins.mean,
+        wins_interval=(wins.low, wins.high),
+    )
+
+
 def moved(weights: np.ndarray, steps: np.ndarray) -> np.ndarray:
     """Weights some steps away: each in proportion to itself, so that none changes its sign."""
     return np.asarray(weights * np.exp(steps))
 
 
-def searched(
-    game: Game, old: np.ndarray, players: int, start: np.ndarray, seconds: float, seed: int, progress: Progress
-) -> tuple[np.ndarray, list[list[float]]]:
-    """The steps an evolution of so many seconds of one core takes from the old weights, and how it came along."""
-    with warnings.catch_warnings(action="ignore"):  # it says that it cannot draw
-        import cma
-    strategy = cma.CMAEvolutionStrategy(start, FIRST_STEP, {"seed": seed + 1, "verbose": -9})
-    bar = progress.add_task(f"{game.meta.title}, {players} players", total=seconds)
-    generations: list[list[float]] = []
-    began = time.process_time()
-    while (spent := time.process_time() - began) < seconds and not strategy.stop():
-        deal_seed = 1000 * seed + len(generations)
-        tries = strategy.ask()
-        leads = [trial(game, players, moved(old, steps), old, deal_seed, DEALS).leads.mean() for steps in tries]
-        strategy.tell(tries, [-lead for lead in leads])
-        generations.append([float(np.mean(leads)), float(np.max(leads)), float(strategy.sigma)])
-        progress.update(bar, completed=spent, description=f"{game.meta.key} {players}p: lead {np.mean(leads):+.2f}")
-    return np.asarray(strategy.result.xfavorite), generations
+class Search:
+    """One tuning under way."""
 
+    def __init__(self, game: Game, players: int, seed: int, crew: Executor, progress: Progress) -> None:
+        self.game, self.players, self.seed, self.crew, self.progress = game, players, seed, crew, progress
+        self.old = outlook_of(game).WEIGHTS[players].copy()
+        self.felt = np.array([name not in UNFELT for name in outlook_of(game).NAMES])
+        self.pool = [self.old]
+        self.generations: list[list[float]] = []
+        self.scale = knobs_table()[game.meta.key]["scale"][game.meta.seats.index(players)]
 
-def tune(game: Game, players: int, seconds: float, seed: int, progress: Progress, earlier: Tuning | None) -> Tuning:
-    """Search for so long, then prove what was found."""
-    outlook = outlook_of(game)
-    old, names = outlook.WEIGHTS[players].copy(), outlook.NAMES
-    start = np.log([earlier.after[name] / earlier.before[name] for name in names]) if earlier else np.zeros(len(old))
-    steps, generations = searched(game, old, players, start, seconds, seed, progress)
-    new = rounded(moved(old, steps))
-    equals = trial(game, players, old, old, PROOF_SEED, PROOF_DEALS)
-    proof = trial(game, players, new, old, PROOF_SEED, PROOF_DEALS)
-    lead, wins = mean_figure(proof.leads - equals.leads), share_figure(proof.wins)
-    return Tuning(
-        game=game.meta.key,
-        players=players,
-        seed=seed,
-        deals_a_try=DEALS,
-        generations=[
-            *(earlier.generations if earlier else []),
-            *([round(number, 4) for number in row] for row in generations),
-        ],
-        before=dict(zip(names, old.tolist(), strict=True)),
-        after=dict(zip(names, new.tolist(), strict=True)),
-        proof_deals=PROOF_DEALS,
-        lead=lead.mean,
-        lead_interval=(lead.low, lead.high),
-        wins=wins.mean,
-        wins_interval=(wins.low, wins.high),
-        taken=lead.low > 0 and wins.low > 1 / players,
-    )
+    def round(self, seconds: float) -> None:
+        """An evolution of so many seconds from the newest weights; where its mean ends joins the pool."""
+        with warnings.catch_warnings(action="ignore"):  # it says that it cannot draw
+            import cma
+        number, newest = len(self.pool), self.pool[-1]
+        options = {"seed": self.seed * 100 + number, "verbose": -9}
+        strategy = cma.CMAEvolutionStrategy(np.zeros(len(newest)), FIRST_STEP, options)
+        name = f"{self.game.meta.title}, {self.players} players, round {number}"
+        bar, began = self.progress.add_task(name, total=seconds), time.monotonic()
+        while (spent := time.monotonic() - began) < seconds and not strategy.stop():
+            tries = strategy.ask()
+            worths = self.worths([moved(newest, steps * self.felt) for steps in tries])
+            strategy.tell(tries, [-found for found in worths])
+            row = [number, np.mean(worths), np.max(worths), strategy.sigma]
+            self.generations.append([round(float(figure), 4) for figure in row])
+            self.progress.update(bar, completed=spent, description=f"{name}: {np.mean(worths):.2f}")
+        self.pool.append(rounded(moved(newest, np.asarray(strategy.result.xfavorite) * self.felt)))
+
+    def worths(self, tries: Sequence[np.ndarray]) -> list[float]:
+        """How good each of a generation is, on deals nobody has met."""
+        seed = 10**6 * self.seed + 100 * len(self.generations)
+        key = self.game.meta.key
+        wishes = [Wish(key, self.players, new, self.pool, seed, self.scale) for new in tries]
+        return list(self.crew.map(worth, wishes))
+
+    def record(self) -> Tuning:
+        """What was found, and proved."""
+        names = outlook_of(self.game).NAMES
+        duels = [Duel(self.game.meta.key, self.players, self.pool[-1], old) for old in self.pool[:-1]]
+        proofs = [proof_of(number, found) for number, found in enumerate(self.crew.map(proved, duels))]
+        fair = 1 / self.players
+        return Tuning(
+            game=self.game.meta.key,
+            players=self.players,
+            seed=self.seed,
+            deals_a_try=DEALS,
+            generations=self.generations,
+            before=dict(zip(names, self.old.tolist(), strict=True)),
+            rounds=[dict(zip(names, weights.tolist(), strict=True)) for weights in self.pool[1:]],
+            proof_deals=PROOF_DEALS,
+            proofs=proofs,
+            taken=proofs[0].wins_interval[0] > fair and all(proof.wins_interval[1] >= fair for proof in proofs),
+        )
 
 
 def rounded(weights: np.ndarray) -> np.ndarray:
@@ -147,31 +219,42 @@ def write_weights(tuning: Tuning, path: Path, seats: tuple[int, ...]) -> None:
     path.write_text(text, encoding="utf-8")
 
 
+def line(tuning: Tuning, proof: Proof) -> str:
+    """One proof in words."""
+    (low, high), (least, most) = proof.lead_interval, proof.wins_interval
+    whom = f"round {proof.against}" if proof.against else "the weights before"
+    return (
+        f"{tuning.game}, {tuning.players} players, against {whom}: {proof.lead:+.2f} points [{low:+.2f}, {high:+.2f}], "
+        f"{proof.wins:.1%} [{least:.1%}, {most:.1%}] of games"
+    )
+
+
 def main() -> int:
     """Tune one game for one number of players, keep the record, and write the weights if they are better."""
     parser = argparse.ArgumentParser(description="Tune the weights of a game's outlook.")
     parser.add_argument("game", choices=KEYS)
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--minutes", type=float, default=10.0, help="of one core")
+    parser.add_argument("--minutes", type=float, default=10.0, help="of all rounds together, without the proof")
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--records", type=Path, default=Path("docs/tuning"))
-    parser.add_argument("--start", type=Path, help="the record of an earlier search to go on from")
-    parser.add_argument("--keep-weights", action="store_true", help="only the record, for weights tuned elsewhere")
+    parser.add_argument("--keep-weights", action="store_true", help="only the record")
     wish = parser.parse_args()
     game = game_called(wish.game)
-    with Progress(console=Console(stderr=True)) as progress:
-        earlier = msgspec.json.decode(wish.start.read_bytes(), type=Tuning) if wish.start else None
-        players = game.meta.players(wish.players)
-        tuning = tune(game, players, 60.0 * wish.minutes, wish.seed, progress, earlier)
+    with (
+        Progress(console=Console(stderr=True)) as progress,
+        ProcessPoolExecutor(wish.workers, get_context("spawn")) as crew,
+    ):
+        search = Search(game, game.meta.players(wish.players), wish.seed, crew, progress)
+        for _ in range(wish.rounds):
+            search.round(60.0 * wish.minutes / wish.rounds)
+        tuning = search.record()
     wish.records.mkdir(parents=True, exist_ok=True)
     record = wish.records / f"{wish.game}-{wish.players}.json"
     record.write_bytes(msgspec.json.format(msgspec.json.encode(tuning), indent=1))
-    (low, high), (least, most) = tuning.lead_interval, tuning.wins_interval
-    print(
-        f"{wish.game}, {wish.players} players: {tuning.lead:+.2f} points [{low:+.2f}, {high:+.2f}], "
-        f"{tuning.wins:.1%} [{least:.1%}, {most:.1%}] of games, {len(tuning.generations)} generations, "
-        f"{'taken' if tuning.taken else 'left'}"
-    )
+    print(*(line(tuning, proof) for proof in tuning.proofs), sep="\n")
+    print(f"{len(tuning.generations)} generations, {'taken' if tuning.taken else 'left'}")
     if tuning.taken and not wish.keep_weights:
         write_weights(tuning, Path(str(outlook_of(game).__file__)).with_suffix(".toml"), game.meta.seats)
     return 0

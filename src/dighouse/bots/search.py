@@ -205,13 +205,16 @@ class Search:
         self.size = self.template.grow(self.positions, chances, j, *arrays, seat, iterations)
 
     def seen(self, place: int, seat: int) -> np.ndarray:
-        """Everything a seat is shown of one of the positions."""
-        out = np.zeros(self.game.pieces.size, np.float32)
-        self.game.loops.observe(self.positions, place, seat, out)
+        """Everything a seat is shown of one of the positions, and what it may do: there a pile it searches shows."""
+        size, actions = self.game.pieces.size, len(self.game.actions)
+        out = np.zeros(size + actions, np.float32)
+        self.game.loops.observe(self.positions, place, seat, out[:size])
+        count = self.game.loops.legal(self.positions, place, self.desk.legal)
+        out[size + self.desk.legal[:count]] = 1.0
         return out
 
     def keep(self, seat: int, action: int) -> bool:
-        """Keep what was thought about the position after a move, if nothing is drawn and the seat goes on."""
+        """Keep what was thought of the position after a move, if nothing is drawn or found out and the seat goes on."""
         self.kept = None
         self.positions[1] = self.positions[0]
         chances = new_chance()
@@ -221,7 +224,11 @@ class Search:
         child = next(node for node in self.nodes() if self.tree["action"][node] == action)
         self.tree[0] = self.tree[child]
         self.tree["next"][0] = 0
-        self.kept = self.seen(1, seat)
+        seen = self.seen(1, seat)
+        looked_at = self.tree["action"][self.nodes()]
+        if not seen[self.game.pieces.size + looked_at].all():
+            return False  # some of it was thought of other deals, and now the seat knows which of them it is
+        self.kept = seen
         return True
 
     def nodes(self) -> list[int]:

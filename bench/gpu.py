@@ -14,12 +14,14 @@ import multiprocessing
 import queue
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import numpy as np
+
+from dighouse.games import meta_of
 
 KEYS = ("thebes", "tomb_raiders", "pergamon", "monuments")
 PLAYERS = (2, 3, 4)
@@ -42,7 +44,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=1_000_000, help="games compared, a game (default a million)")
     parser.add_argument("--rate", type=int, default=1 << 21, help="games a measured call (default 2,097,152)")
     parser.add_argument("--tune", action="store_true", help="only try other block sizes and register limits")
-    parser.add_argument("--json", type=Path, help="write all figures here")
+    parser.add_argument("--json", type=Path, help="write all figures here (docs/research/gpu.json: for `make bench`)")
     parser.add_argument("--page", type=Path, help="write the table here, as Markdown")
     return parser.parse_args()
 
@@ -179,7 +181,15 @@ def one_game(key: str, asked: argparse.Namespace, turn: Any, found: Any) -> None
         found.put((key, figures))
 
 
-def table(figures: dict[str, Any]) -> str:
+def where() -> str:
+    """The card."""
+    import numba
+    from numba import cuda
+
+    return f"{cuda.get_current_device().name.decode()}, numba {numba.__version__}"
+
+
+def table(figures: Mapping[str, Any]) -> str:
     """The figures as a Markdown table; a game that is not measured to the end yet has no row."""
     lines = [
         "| game | games compared bit for bit | differing | random actions/s, 2, 3, 4 players | bar | batch steps/s |",
@@ -189,7 +199,7 @@ def table(figures: dict[str, Any]) -> str:
     return "\n".join(lines + [row(key, figures[key]) for key in whole])
 
 
-def row(key: str, game: dict[str, Any]) -> str:
+def row(key: str, game: Mapping[str, Any]) -> str:
     """A game's line of the table."""
     rates = [median(rates) for rates in game["rates"].values()]
     bar = BARS.get(key, BAR)
@@ -197,7 +207,8 @@ def row(key: str, game: dict[str, Any]) -> str:
     different = game["compared"]["different"] or ", ".join(game["stepped"]["different"]) or "none"
     shown = ", ".join(f"{rate / 1e6:,.0f} M" for rate in rates)
     steps = f"{game['stepped']['steps_per_second'] / 1e6:,.0f} M"
-    return f"| {key} | {game['compared']['games']:,} | {different} | {shown} | ≥ {bar / 1e6:,.0f} M: {met} | {steps} |"
+    judged = f"≥ {bar / 1e6:,.0f} M: {met}"
+    return f"| {meta_of(key).title} | {game['compared']['games']:,} | {different} | {shown} | {judged} | {steps} |"
 
 
 def ways_of(key: str) -> tuple[str, ...]:
@@ -220,7 +231,7 @@ def main() -> None:
     workers = [context.Process(target=task, args=(*what, asked, turn, found)) for task, what in tasks(asked, keys)]
     for worker in workers:
         worker.start()
-    figures: dict[str, Any] = {}
+    figures: dict[str, Any] = {"where": where()}
     while any(worker.is_alive() for worker in workers) or not found.empty():
         with contextlib.suppress(queue.Empty):
             key, game = found.get(timeout=1)

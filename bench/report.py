@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from bench import gpu
 from bench.rounds import middle, ratios
 
 PAGE = Path(__file__).with_name("page.md")
+CARD = Path(__file__).resolve().parents[1] / "docs" / "research" / "gpu.json"  # what `python -m bench.gpu` found
 COLUMNS = ("figure", "Dighouse", "peer", "ratio", "bar", "result")
 PREFIXES = ((1e6, "M"), (1e3, "k"))
 NOT_MEASURED = "not measured"
@@ -113,7 +116,13 @@ def page(rows: Sequence[Row], machine: Mapping[str, str], rounds: int, command: 
         .replace("{machine}", markdown_table(("machine", ""), [*machine.items()]))
         .replace("{rounds}", str(rounds))
         .replace("{command}", command)
+        .replace("{card}", card_table(json.loads(CARD.read_text(encoding="utf-8"))))
     )
+
+
+def card_table(figures: Mapping[str, Any]) -> str:
+    """What was measured on a graphics card, in a run of its own."""
+    return f"{gpu.table(figures)}\n\nMeasured on {figures['where']}."
 
 
 def as_json(rows: Sequence[Row], machine: Mapping[str, str], rounds: int, command: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dighouse.arena.ledger import Ledger, read
-from dighouse.arena.strength import StrengthRow, chosen_rows, merge_rows, played_row, progressed, strength_rows
+from dighouse.arena.strength import HASTE, StrengthRow, chosen_rows, merge_rows, played_row, progressed, strength_rows
 from dighouse.arena.strength_page import PAGE, opponents, write_page
 from dighouse.bots import bot_names
 from dighouse.games import KEYS, meta_of
@@ -17,6 +17,7 @@ from tests.cli.calls import Caller
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 ROWS = {row.name: row for row in strength_rows()}
+LONG, SHORT = f"search@1s~{HASTE}", f"search@0.1s~{HASTE}"
 
 
 @pytest.fixture
@@ -39,7 +40,7 @@ def test_the_rows_are_those_that_have_to_be_shown() -> None:
         assert [ROWS[f"{key}-{players}-bots"].bots for players in (2, 3, 4)] == [bot_names(key)] * 3
         time = ROWS[f"{key}-2-time"]
         assert [(time.plan().bots[table.lone], time.plan().bots[table.rest]) for table in time.plan().tables()] == [
-            ("search@1s", "search@0.1s")
+            (LONG, SHORT)
         ]
 
 
@@ -50,10 +51,10 @@ def test_the_page_says_what_was_met_missed_and_not_played(tmp_path: Path) -> Non
     fill(ROWS["thebes-3-bots"], tmp_path, 12, [0, 5, 10, 15, 20, 25])
     text = write_page(tmp_path).read_text(encoding="utf-8")
     lines = text.splitlines()
-    assert next(line for line in lines if "`search@0.3s` | `greedy`" in line).endswith("| ≥ 75 % | met |")
-    assert next(line for line in lines if "`search@1s`" in line).endswith("| interval above 50 % | **missed** |")
-    assert any("Pergamon | `search@1s`" in line and "| 40 of 400 |" in line for line in lines)
-    assert next(line for line in lines if "Pergamon | `search@1s`" in line).endswith("not decided yet |")
+    assert next(line for line in lines if f"`search@0.3s~{HASTE}` | `greedy`" in line).endswith("| ≥ 75 % | met |")
+    assert next(line for line in lines if f"`{LONG}`" in line).endswith("| interval above 50 % | **missed** |")
+    assert any(f"Pergamon | `{LONG}`" in line and "| 40 of 400 |" in line for line in lines)
+    assert next(line for line in lines if f"Pergamon | `{LONG}`" in line).endswith("not decided yet |")
     assert any("3 × `greedy`" in line and "not measured yet" in line for line in lines)
     assert "| `professor` | 12 of 120 | 2 × `curator` |" in text
     assert text.count("Not measured yet.") == 3 * len(KEYS) - 1
@@ -61,7 +62,7 @@ def test_the_page_says_what_was_met_missed_and_not_played(tmp_path: Path) -> Non
     assert [line.split("`")[1] for line in where.splitlines() if "`" in line] == [
         "thebes-2-search", "thebes-2-time", "pergamon-2-time", "thebes-3-bots",
     ]  # fmt: skip
-    assert "| `pergamon-2-time` | `search@1s` | `search@0.1s` | 360 of 400 |" in missing
+    assert f"| `pergamon-2-time` | `{LONG}` | `{SHORT}` | 360 of 400 |" in missing
     assert "thebes-2-search" not in missing
     assert (tmp_path / "strength" / "thebes.svg").read_text(encoding="utf-8").count("<circle") == len(
         bot_names("thebes")

@@ -7,9 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dighouse.arena.tuning import Tuning, moved, rounded, trial, write_weights
+from dighouse.arena.tuning import UNFELT, Tuning, moved, rounded, trial, write_weights
+from dighouse.arena.tuning_page import RECORDS, page, tunings
 from dighouse.bots.outlook import outlook_of
-from dighouse.games import game_called
+from dighouse.games import KEYS, game_called, meta_of
 
 pytestmark = pytest.mark.compiled_only
 THEBES = game_called("thebes")
@@ -53,3 +54,20 @@ def test_new_weights_are_written_where_they_stand(tmp_path: Path):
     )
     write_weights(record, path, (2, 3, 4))
     assert path.read_text(encoding="utf-8") == ("week = [0.5, 0.25, 0.7]  # points\nweek_early = [1.0, 9.5, 3.0]\n")
+
+
+def test_the_page_follows_from_the_records():
+    assert (RECORDS / "README.md").read_text(encoding="utf-8") == page(RECORDS)
+    assert {(tuning.game, tuning.players) for tuning in tunings(RECORDS)} == {
+        (key, players) for key in KEYS for players in meta_of(key).seats
+    }
+
+
+def test_weights_that_were_taken_are_those_of_the_house():
+    for tuning in tunings(RECORDS):
+        outlook = outlook_of(game_called(tuning.game))
+        of_the_house = dict(zip(outlook.NAMES, outlook.WEIGHTS[tuning.players].tolist(), strict=True))
+        wanted = tuning.after if tuning.taken else tuning.before
+        assert {name: of_the_house[name] for name in wanted if name not in UNFELT} == pytest.approx(
+            {name: weight for name, weight in wanted.items() if name not in UNFELT}
+        )

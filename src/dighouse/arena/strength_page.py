@@ -20,8 +20,9 @@ what is still to be measured is [at the end](#not-measured-yet).
 Every deal is played once for every seating, with the same draws, and is one observation: the 95 % intervals in
 brackets are over deals, not over games, and only deals that were played in every seating count. At tables of more than
 two, the bot of a row sits alone among the others; an equally strong one would win a third or a quarter. Budgets in
-seconds are of one core, and the most a move may take: a search that has made up its mind stops. A margin is in points
-ahead of the best other seat. Ratings are in points around the average of their ladder; 400 more are odds of ten to one.
+seconds are of one core, and the most a move may take: a search that has made up its mind stops, the sooner the greater
+its [haste](howto/bots.md#when-a-search-stops), the number behind the ~. A margin is in points ahead of the best other
+seat. Ratings are in points around the average of their ladder; 400 more are odds of ten to one.
 [How to hold an arena of your own](howto/arena.md).
 """
 Found = tuple[StrengthRow, Measured | None]

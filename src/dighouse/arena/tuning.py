@@ -3,10 +3,11 @@
     python -m dighouse.arena.tuning monuments --players 2 --minutes 10 --workers 2
 
 One player tries new weights at a table of others, on mirrored deals; all of a generation get the same deals, every
-generation gets new ones. The others have the weights the last round ended with in half of the deals, and those of
-every round before, the weights there are among them, in the rest: what only beats the newest fashion is no gain. At
-the end the last weights meet each of those on deals nobody has seen. They are written only if they surely win more than
-their fair share against the weights there are, and surely less against none; the record is kept either way.
+generation gets new ones. In a fifth of the deals the others play at random. In half of the rest they have the weights
+the last round ended with, else those of any round before, the weights there are among them, and those of earlier
+tunings (`--known RECORD`): what only beats the newest fashion is no gain. At the end the last weights meet each of
+those on deals nobody has seen. They are written only if they surely win more than their fair share against the weights
+there are, and also on average over all they met; the record is kept either way.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from dighouse.games import KEYS, game_called
 
 FIRST_STEP = 0.15  # how far the first generation strays: each weight by about so much of itself
 DEALS = 48  # a try
+AT_RANDOM = 0.2  # the share of a try's deals whose other players play at random
 UNFELT = ("optimism", "round")  # weights no choice depends on, only the estimate: they stay
 PROOF_DEALS = 500  # against each round's weights
 PROOF_SEED = 10**9  # far from any deal tuned on
@@ -45,7 +47,7 @@ PROOF_SEED = 10**9  # far from any deal tuned on
 class Proof(msgspec.Struct, kw_only=True):
     """How the last weights do against those of an earlier round, or the ones there were."""
 
-    against: int  # the round; 0: the weights before
+    against: int  # the round; 0: the weights before; below 0: those known from earlier tunings, the last one -1
     lead: float  # points ahead of the best rival: of equals it is 0 with two players, less with more
     lead_interval: tuple[float, float]  # 95 %, over deals
     wins: float  # share of games; of equals it is one in so many players
@@ -60,6 +62,7 @@ class Tuning(msgspec.Struct, kw_only=True):
     seed: int
     deals_a_try: int
     generations: list[list[float]]  # of each: the round, the mean and the best worth of its tries, and the step
+    known: list[dict[str, float]] = []  # weights of earlier tunings that were met as well
     before: dict[str, float]
     rounds: list[dict[str, float]]  # the weights after each
     proof_deals: int
@@ -78,16 +81,19 @@ class Trial(NamedTuple):
     wins: np.ndarray
 
 
-def trial(game: Game, players: int, new: np.ndarray, old: np.ndarray, seed: int, deals: int) -> Trial:
+def trial(
+    game: Game, players: int, new: np.ndarray, old: np.ndarray, seed: int, deals: int, others: str = "greedy"
+) -> Trial:
     """One player with new weights among players with the old ones, once on every seat of each deal."""
-    series = Series(game, players, ["greedy"] * players, seed, weights=np.stack([new] + [old] * (players - 1)))
+    bots, weights = ["greedy", *[others] * (players - 1)], np.stack([new] + [old] * (players - 1))
+    series = Series(game, players, bots, seed, weights=weights)
     endings = series.play(0, deals * players)
     points = endings.sheets.sum(axis=2)
     rows = np.arange(len(points))
     seat = np.argmax(endings.seated == 0, axis=1)
-    others = points.copy()
-    others[rows, seat] = np.iinfo(np.int64).min
-    leads = points[rows, seat] - others.max(axis=1)
+    rivals = points.copy()
+    rivals[rows, seat] = np.iinfo(np.int64).min
+    leads = points[rows, seat] - rivals.max(axis=1)
     won = endings.ranks == 1
     wins = won[rows, seat] / won.sum(axis=1)
     return Trial(leads.reshape(deals, players).mean(axis=1), wins.reshape(deals, players).mean(axis=1))
@@ -105,12 +111,15 @@ class Wish(NamedTuple):
 
 
 def worth(wish: Wish) -> float:
-    """How good weights are: the share of wins and the lead, half of the deals against the newest of the pool."""
-    game, total = game_called(wish.game), 0.0
-    parts = [1.0] if len(wish.pool) == 1 else [0.5 / (len(wish.pool) - 1)] * (len(wish.pool) - 1) + [0.5]
-    for number, (old, part) in enumerate(zip(wish.pool, parts, strict=True)):
+    """How good weights are: the share of wins and the lead against everybody they should beat."""
+    game, earlier = game_called(wish.game), len(wish.pool) - 1
+    share = 1.0 - AT_RANDOM
+    parts = [share] if not earlier else [0.5 * share / earlier] * earlier + [0.5 * share]
+    tables = [(old, part, "greedy") for old, part in zip(wish.pool, parts, strict=True)]
+    total = 0.0
+    for number, (old, part, others) in enumerate([*tables, (wish.new, AT_RANDOM, "random")]):
         deals = max(4, round(DEALS * part))
-        done = trial(game, wish.players, wish.new, old, wish.seed + number, deals)
+        done = trial(game, wish.players, wish.new, old, wish.seed + number, deals, others)
         total += part * (float(done.wins.mean()) + 0.5 * float(np.tanh(done.leads / wish.scale).mean()))
     return total
 
@@ -149,11 +158,14 @@ def moved(weights: np.ndarray, steps: np.ndarray) -> np.ndarray:
 class Search:
     """One tuning under way."""
 
-    def __init__(self, game: Game, players: int, seed: int, crew: Executor, progress: Progress) -> None:
+    def __init__(
+        self, game: Game, players: int, seed: int, crew: Executor, progress: Progress, known: Sequence[np.ndarray] = ()
+    ) -> None:
         self.game, self.players, self.seed, self.crew, self.progress = game, players, seed, crew, progress
         self.old = outlook_of(game).WEIGHTS[players].copy()
         self.felt = np.array([name not in UNFELT for name in outlook_of(game).NAMES])
-        self.pool = [self.old]
+        self.pool = [*known, self.old]
+        self.known = len(known)
         self.generations: list[list[float]] = []
         self.scale = knobs_table()[game.meta.key]["scale"][game.meta.seats.index(players)]
 
@@ -161,7 +173,7 @@ class Search:
         """An evolution of so many seconds from the newest weights; where its mean ends joins the pool."""
         with warnings.catch_warnings(action="ignore"):  # it says that it cannot draw
             import cma
-        number, newest = len(self.pool), self.pool[-1]
+        number, newest = len(self.pool) - self.known, self.pool[-1]
         options = {"seed": self.seed * 100 + number, "verbose": -9}
         strategy = cma.CMAEvolutionStrategy(np.zeros(len(newest)), FIRST_STEP, options)
         name = f"{self.game.meta.title}, {self.players} players, round {number}"
@@ -186,8 +198,8 @@ class Search:
         """What was found, and proved."""
         names = outlook_of(self.game).NAMES
         duels = [Duel(self.game.meta.key, self.players, self.pool[-1], old) for old in self.pool[:-1]]
-        proofs = [proof_of(number, found) for number, found in enumerate(self.crew.map(proved, duels))]
-        fair = 1 / self.players
+        proofs = [proof_of(place - self.known, found) for place, found in enumerate(self.crew.map(proved, duels))]
+        least = [proof.wins_interval[0] for proof in proofs]
         return Tuning(
             game=self.game.meta.key,
             players=self.players,
@@ -195,11 +207,18 @@ class Search:
             deals_a_try=DEALS,
             generations=self.generations,
             before=dict(zip(names, self.old.tolist(), strict=True)),
-            rounds=[dict(zip(names, weights.tolist(), strict=True)) for weights in self.pool[1:]],
+            known=[dict(zip(names, weights.tolist(), strict=True)) for weights in self.pool[: self.known]],
+            rounds=[dict(zip(names, weights.tolist(), strict=True)) for weights in self.pool[self.known + 1 :]],
             proof_deals=PROOF_DEALS,
             proofs=proofs,
-            taken=proofs[0].wins_interval[0] > fair and all(proof.wins_interval[1] >= fair for proof in proofs),
+            taken=min(least[self.known], sum(least) / len(least)) > 1 / self.players,
         )
+
+
+def weights_of(record: Path) -> list[np.ndarray]:
+    """The weights before a tuning and after each of its rounds but the last: those stand in the game's file."""
+    tuning = msgspec.json.decode(record.read_bytes(), type=Tuning)
+    return [np.array(list(weights.values())) for weights in (*tuning.known, tuning.before, *tuning.rounds[:-1])]
 
 
 def rounded(weights: np.ndarray) -> np.ndarray:
@@ -222,7 +241,9 @@ def write_weights(tuning: Tuning, path: Path, seats: tuple[int, ...]) -> None:
 def line(tuning: Tuning, proof: Proof) -> str:
     """One proof in words."""
     (low, high), (least, most) = proof.lead_interval, proof.wins_interval
-    whom = f"round {proof.against}" if proof.against else "the weights before"
+    whom = "the weights before"
+    if proof.against:
+        whom = f"round {proof.against}" if proof.against > 0 else f"earlier weights {-proof.against}"
     return (
         f"{tuning.game}, {tuning.players} players, against {whom}: {proof.lead:+.2f} points [{low:+.2f}, {high:+.2f}], "
         f"{proof.wins:.1%} [{least:.1%}, {most:.1%}] of games"
@@ -239,6 +260,7 @@ def main() -> int:
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--records", type=Path, default=Path("docs/tuning"))
+    parser.add_argument("--known", type=Path, nargs="*", default=[], help="records whose weights are to be met too")
     parser.add_argument("--keep-weights", action="store_true", help="only the record")
     wish = parser.parse_args()
     game = game_called(wish.game)
@@ -246,7 +268,8 @@ def main() -> int:
         Progress(console=Console(stderr=True)) as progress,
         ProcessPoolExecutor(wish.workers, get_context("spawn")) as crew,
     ):
-        search = Search(game, game.meta.players(wish.players), wish.seed, crew, progress)
+        known = [weights for path in wish.known for weights in weights_of(path)]
+        search = Search(game, game.meta.players(wish.players), wish.seed, crew, progress, known)
         for _ in range(wish.rounds):
             search.round(60.0 * wish.minutes / wish.rounds)
         tuning = search.record()

@@ -54,6 +54,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: { checks: { bundlerTimings: false } }, // a build says what is wrong, not how long each part took
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
   test: { include: ['src/**/*.test.ts'] },

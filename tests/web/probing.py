@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import CDPSession, Page
@@ -13,7 +15,10 @@ USABLE = "main.table[data-state=mine]"  # with it come the board and the open ca
 
 # Noted inside the page: when the first legal choice can be clicked and is painted, and every task over 50 ms.
 NOTES = f"""(() => {{
-  const notes = (window.notes = {{ from: 0, usable: null, tasks: [], frames: [] }});
+  const notes = (window.notes = {{ from: 0, usable: null, tasks: [], frames: [], shifts: [] }});
+  new PerformanceObserver((list) => {{
+    for (const one of list.getEntries()) if (!one.hadRecentInput) notes.shifts.push([one.startTime, one.value]);
+  }}).observe({{ type: 'layout-shift', buffered: true }});
   new PerformanceObserver((list) => {{
     for (const one of list.getEntries()) notes.tasks.push([one.startTime, one.startTime + one.duration]);
   }}).observe({{ type: 'longtask', buffered: true }});
@@ -30,10 +35,11 @@ NOTES = f"""(() => {{
   notes.film = () => {{
     notes.frames = [];
     notes.tasks = [];
+    notes.shifts = [];
     const frame = (at) => {{ notes.frames.push(at); notes.filming = requestAnimationFrame(frame); }};
     notes.filming = requestAnimationFrame(frame);
   }};
-  notes.cut = () => {{ cancelAnimationFrame(notes.filming); return {{ frames: notes.frames, tasks: notes.tasks }}; }};
+  notes.cut = () => {{ cancelAnimationFrame(notes.filming); return notes; }};
 }})()"""
 QUIET_FOR = 1000  # ms without a long task after which no more of this visit are expected
 
@@ -107,13 +113,24 @@ def usable_after(page: Page, wire: Wire) -> dict[str, float]:
     wire.wait_until_usable(page)
     page.wait_for_timeout(QUIET_FOR)
     told = page.evaluate(
-        "({from: notes.from, usable: notes.usable, tasks: notes.tasks,"
+        "({from: notes.from, usable: notes.usable, tasks: notes.tasks, shifts: notes.shifts,"
         " paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0})"
     )
     last = max([told["usable"], *(end for _, end in told["tasks"])])
     blocked = sum(max(0.0, end - start - 50) for start, end in told["tasks"])
     shown = {"shown": told["usable"] - told["from"], "interactive": last - told["from"]}
-    return {**shown, "paint": told["paint"], "blocked": blocked}
+    return {**shown, "paint": told["paint"], "blocked": blocked, "shift": shifted(told["shifts"])}
+
+
+def shifted(shifts: Sequence[Sequence[float]]) -> float:
+    """What readers see jump, as browsers sum it up: the worst five seconds without a pause of one, of the window."""
+    worst, total, begun, last = 0.0, 0.0, 0.0, float("-inf")
+    for at, by in shifts:
+        if at - last > 1000 or at - begun > 5000:
+            total, begun = 0.0, at
+        total, last = total + by, at
+        worst = max(worst, total)
+    return worst
 
 
 def worked(cdp: CDPSession) -> float:
@@ -128,6 +145,22 @@ def counted(cdp: CDPSession) -> dict[str, int]:
         cdp.send("HeapProfiler.collectGarbage")
     found = {one["name"]: int(one["value"]) for one in cdp.send("Performance.getMetrics")["metrics"]}
     return {"heap": found["JSHeapUsedSize"], "nodes": found["Nodes"], "listeners": found["JSEventListeners"]}
+
+
+ENGINE = {"code", "native", "hidden", "synthetic", "object shape"}  # what of a heap is not the page's own
+
+
+def held(cdp: CDPSession) -> int:
+    """Bytes of the objects, functions, arrays and strings a page holds; compiled scripts are left out."""
+    parts: list[str] = []
+    cdp.on("HeapProfiler.addHeapSnapshotChunk", lambda part: parts.append(part["chunk"]))
+    cdp.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    heap = json.loads("".join(parts))
+    meta, nodes = heap["snapshot"]["meta"], heap["nodes"]
+    fields, kinds = meta["node_fields"], meta["node_types"][0]
+    step, kind, size = len(fields), fields.index("type"), fields.index("self_size")
+    sizes = zip(nodes[kind::step], nodes[size::step], strict=True)
+    return sum(own for number, own in sizes if kinds[number] not in ENGINE)
 
 
 def alive(cdp: CDPSession, kind: str) -> int:

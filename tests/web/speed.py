@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from dighouse.games import KEYS
 from tests.web.conftest import CHROMIUM, QUIET, House, new_visitor, settled
-from tests.web.probing import NOTES, PROCESSOR, QUIET_FOR, Wire, counted, throttle, usable_after, worked
+from tests.web.probing import NOTES, PROCESSOR, QUIET_FOR, Wire, counted, held, shifted, throttle, usable_after, worked
 from tests.web.sitting import advance, after, make_table
 from tests.web.speed_page import Film, Opening, Weighing, speed_page
 
@@ -24,7 +24,7 @@ WIDTHS = {390: 844, 1440: 900}
 PLAYED = 8  # own decisions before a table is opened: some of everything lies on it
 FILMED = 3  # own decisions filmed, and what the others do in between
 QUICK = "localStorage.setItem('dighouse.speed', '16')"  # every movement is made, in a sixteenth of its time
-TOLD = "() => +document.querySelector('main.table').dataset.seq >= 3 && document.querySelector('[data-state=mine]')"
+SEQ = "+document.querySelector('main.table').dataset.seq"
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 
 
@@ -98,14 +98,14 @@ def film(house: House, browser: Browser, game: str, width: int) -> Film:
     settled(page)
     throttle(wire.cdp)
     page.evaluate("notes.film()")
-    before = worked(wire.cdp)
+    before, last = worked(wire.cdp), page.evaluate(SEQ) + FILMED
     advance(context, house.address, table, after(FILMED), seed=5)
-    until(page, TOLD)
+    until(page, f"{SEQ} >= {last} && document.querySelector('[data-state=mine]') !== null")
     told: dict[str, Any] = page.evaluate("notes.cut()")
     work = worked(wire.cdp) - before
     context.close()
     gaps = sorted(later - sooner for sooner, later in zip(told["frames"], told["frames"][1:], strict=False))
-    return Film(game, width, gaps, work, [end - start for start, end in told["tasks"]])
+    return Film(game, width, gaps, work, [end - start for start, end in told["tasks"]], shifted(told["shifts"]))
 
 
 def until(page: Page, sign: str, patience: int = 480) -> None:
@@ -124,7 +124,7 @@ def weigh(house: House, browser: Browser, game: str, moves: int, every: int) -> 
     page.add_init_script(QUICK)
     page.goto(f"/t/{fresh}")
     dice, table, made = random.Random(11), "", 0
-    found = [weighed(page, wire, fresh, 0)]
+    found = [wholly_weighed(page, wire, fresh, 0)]
     while made < moves:
         table = table or make_table(context, game, "random")
         shown(page, table)
@@ -135,7 +135,7 @@ def weigh(house: House, browser: Browser, game: str, moves: int, every: int) -> 
         if made < goal:
             table = ""  # the game is over: on to the next
             continue
-        found.append(weighed(page, wire, fresh, made))
+        found.append(wholly_weighed(page, wire, fresh, made))
     context.close()
     return found
 
@@ -163,6 +163,11 @@ def weighed(page: Page, wire: Wire, fresh: str, moves: int) -> Weighing:
     shown(page, fresh)
     page.wait_for_timeout(300)
     return Weighing(moves, **counted(wire.cdp))
+
+
+def wholly_weighed(page: Page, wire: Wire, fresh: str, moves: int) -> Weighing:
+    """With what the page itself holds; takes seconds."""
+    return weighed(page, wire, fresh, moves)._replace(own=held(wire.cdp))
 
 
 def main() -> None:

@@ -33,12 +33,14 @@ Measured on {cpu}, {cores} cores, load {load} at the end of the run.{busy}
 
 ## Opening a table, after the lobby was seen once
 
-The median of {rounds} visits by a link, at a table {played}. *Playable*: the board and the open cards are painted and
-a legal choice can be clicked; desks and log follow part by part, *quiet* is when no task over 50 ms comes any more.
+The median of {rounds} visits by a link, at a table {played}. *Playable*: the window shows its part of board and
+open cards, and a legal choice can be clicked; desks and log follow part by part, *quiet* is when no task over 50 ms
+comes any more.
 *Work*: four times the processor time of the page's main thread until playable, and until all is there, in a visit
 without the slow processor; other programs on the machine change it less than the clock, but on a busy one by up to a
-third. *Blocked*: what tasks took beyond 50 ms each. Every visit compiles all scripts anew: the measured browser keeps
-no compiled ones between visits; a reader's own may.
+third. *Blocked*: what tasks took beyond 50 ms each. *Jumps*: what shifted in the window without being pressed, as
+browsers sum it up (cumulative layout shift: the worst five seconds); under 0.1 counts as good. Every visit compiles all
+scripts anew: the measured browser keeps no compiled ones between visits; a reader's own may.
 
 {openings}
 
@@ -47,17 +49,21 @@ no compiled ones between visits; a reader's own may.
 Three moves and what a bot does in between, at normal speed. A frame is late after {smooth:g} ms. Every movement changes
 only `transform` and `opacity`, so the browser draws it apart from the page's own work; the frames counted here are
 those of the page itself. *Work a frame* is processor time of the main thread, slowed down four times; sixty frames a
-second leave 16.7 ms.
+second leave 16.7 ms. *Jumps* as above; one's own moves are made from elsewhere here, so that what follows
+a press counts too, and a new line at the head of the log moves the others.
 
 {films}
 
 ## Memory
 
 Random moves with every movement made, from table to table in one page; counted after a collection, always at the same
-untouched table.
+untouched table. *Objects and strings* is what the page itself holds; the rest of the heap is the browser's: scripts it
+compiles and optimises the longer they run, and what it keeps for whoever measures.
 
 {weighings}
 """
+OPENING_HEADS = ["game", "width", "first paint", "playable", "quiet", "work", "blocked", "jumps", "wire", "requests"]
+FILM_HEADS = ["game", "width", "frames", "median", "95 % / worst", "late", "work a frame", "long tasks", "jumps"]
 BUSY = " **The machine was busy with other work: times by the clock are longer than it alone would take.**"
 
 
@@ -69,34 +75,36 @@ class Opening(NamedTuple):
     found: Mapping[str, float]
 
     def line(self) -> str:
-        parts = ", ".join(f"{name} {number:.0f}" for name, number in self.found.items())
+        parts = ", ".join(f"{name} {number:.{3 * (name == 'shift')}f}" for name, number in self.found.items())
         return f"{self.game} {self.width}: {parts}"
 
     def row(self) -> list[str]:
         found = self.found
         times = [f"{found[name]:.0f} ms" for name in ("paint", "shown", "interactive")]
         times += [f"{found['work']:.0f} / {found['all']:.0f} ms", f"{found['blocked']:.0f} ms"]
-        return [*times, f"{found['bytes'] / 1000:.1f} kB", f"{found['requests']:.0f}"]
+        return [*times, f"{found['shift']:.3f}", f"{found['bytes'] / 1000:.1f} kB", f"{found['requests']:.0f}"]
 
 
 class Film(NamedTuple):
-    """Frames of some moves: the sorted gaps between them, the work, the long tasks."""
+    """Frames of some moves: the sorted gaps between them, the work, the long tasks, what jumped."""
 
     game: str
     width: int
     gaps: Sequence[float]
     work: float
     tasks: Sequence[float]
+    shift: float
 
     def row(self) -> list[str]:
         late = sum(gap > SMOOTH for gap in self.gaps) / max(1, len(self.gaps))
         median = f"{statistics.median(self.gaps):.1f} ms"
         long = f"{len(self.tasks)}, {max(self.tasks):.0f} ms" if self.tasks else "0"
         most = f"{self.gaps[int(len(self.gaps) * 0.95)]:.0f} / {self.gaps[-1]:.0f} ms"
-        return [str(len(self.gaps)), median, most, f"{late:.0%}", f"{self.work / len(self.gaps):.1f} ms", long]
+        work = f"{self.work / len(self.gaps):.1f} ms"
+        return [str(len(self.gaps)), median, most, f"{late:.0%}", work, long, f"{self.shift:.3f}"]
 
     def line(self) -> str:
-        return f"{self.game} {self.width}: frames, median, 95 % / worst, late, work, long: " + "; ".join(self.row())
+        return f"{self.game} {self.width}: " + "; ".join(map(" ".join, zip(FILM_HEADS[2:], self.row(), strict=True)))
 
 
 class Weighing(NamedTuple):
@@ -106,9 +114,11 @@ class Weighing(NamedTuple):
     heap: int
     nodes: int
     listeners: int
+    own: int = 0
 
     def line(self) -> str:
-        return f"after {self.moves} moves: {self.heap / 1e6:.2f} MB, {self.nodes} nodes, {self.listeners} listeners"
+        heap = f"{self.heap / 1e6:.2f} MB, {self.own / 1e6:.2f} of it objects and strings"
+        return f"after {self.moves} moves: {heap}, {self.nodes} nodes, {self.listeners} listeners"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -146,11 +156,13 @@ def picture(openings: Sequence[Opening]) -> str:
 def memory_rows(weighings: Mapping[str, Sequence[Weighing]]) -> Iterable[list[str]]:
     for game, found in weighings.items():
         first, last = found[0], found[-1]
-        slope = (last.heap - found[1].heap) / max(1, last.moves - found[1].moves) / 1000
+        moves = max(1, last.moves - found[1].moves)
+        heap, own = ((getattr(last, name) - getattr(found[1], name)) / moves / 1000 for name in ("heap", "own"))
         for one in found:
-            end = f"{slope:+.1f} kB a move" if one is last else ""
+            end = f"{heap:+.1f} and {own:+.1f} kB a move" if one is last else ""
+            sizes = [f"{one.heap / 1e6:.2f} MB", f"{one.own / 1e6:.2f} MB"]
             name = title(game) if one is first else ""
-            yield [name, str(one.moves), f"{one.heap / 1e6:.2f} MB", str(one.nodes), str(one.listeners), end]
+            yield [name, str(one.moves), *sizes, str(one.nodes), str(one.listeners), end]
 
 
 def speed_page(
@@ -164,8 +176,6 @@ def speed_page(
     load = os.getloadavg()[0]
     opened = [[title(one.game), str(one.width), *one.row()] for one in openings]
     filmed = [[title(one.game), str(one.width), *one.row()] for one in films]
-    heads = ["game", "width", "first paint", "playable", "quiet", "work", "blocked", "over the wire", "requests"]
-    frames = ["game", "width", "frames", "median", "95 % / worst", "late", "work a frame", "long tasks, longest"]
     text = TEXT.format(
         cpu=cpu_model(),
         cores=os.cpu_count(),
@@ -175,10 +185,11 @@ def speed_page(
         rounds=rounds,
         played="after eight decisions of one's own",
         smooth=SMOOTH,
-        openings=table(heads, opened),
-        films=table(frames, filmed),
+        openings=table(OPENING_HEADS, opened),
+        films=table(FILM_HEADS, filmed),
         weighings=table(
-            ["game", "moves", "heap", "nodes", "listeners", "slope since the first"], memory_rows(weighings)
+            ["game", "moves", "heap", "objects and strings", "nodes", "listeners", "slope since the first"],
+            memory_rows(weighings),
         ),
     )
     return {to: text, to.with_name(PICTURE): picture(openings)}

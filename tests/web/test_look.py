@@ -5,13 +5,16 @@ from __future__ import annotations
 import gzip
 import random
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, Response, expect
 
 from dighouse.games import KEYS, meta_of
-from tests.web.conftest import SHOTS, House, new_visitor, watched
+from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
+from tests.web.looking import overlapping
 from tests.web.playing import SITES, move_by_clicking, play_now, state
+from tests.web.sitting import advance, after, make_table
 
 WIDTHS = {1440: 900, 1024: 768, 390: 844}
 # Pictures are made in `make soak`; whether a screen fits is asked of every screen each time (test_access_screens).
@@ -75,6 +78,28 @@ def test_four_languages(browser: Browser, house: House, lang: str) -> None:
             found = [word for word in ENGLISH.findall(text) if word.lower() not in SHARED[lang]]
             assert not found, f"English on a {lang} page: {found[:5]} in {text[:400]}"
     visitor.close()
+
+
+@pytest.fixture(scope="module")
+def laptop(browser: Browser, house: House) -> Iterator[Page]:
+    """The window of a small laptop."""
+    visitor = new_visitor(browser, house, width=1366, height=768)
+    yield visitor.new_page()
+    visitor.close()
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_a_whole_table_fits_on_a_small_laptop(laptop: Page, house: House, game: str) -> None:
+    """Four players, some of everything on the desks: nothing must be scrolled to, nothing lies over another."""
+    table = make_table(laptop.context, game, "random", "random", "random")
+    advance(laptop.context, house.address, table, after(9), seed=5)
+    laptop.goto(f"/t/{table}")
+    settled(laptop)
+    assert laptop.evaluate("document.documentElement.scrollHeight") <= 768
+    feet = laptop.evaluate("""() => ['.boardarea', '.desks', '.log'].map((part) =>
+      [part, Math.round(document.querySelector(`main.table ${part}`).getBoundingClientRect().bottom)])""")
+    assert all(foot <= 768 for _, foot in feet), feet
+    assert overlapping(laptop) == []
 
 
 def test_the_language_can_be_switched_at_any_time(page: Page) -> None:

@@ -1,54 +1,100 @@
 /** Figures that change say by how much: "+3" rises from the number, once. The same for every game and every desk. */
 import './gains.css';
 
-const FIGURE = /^\s*\d{1,3}\s*$/;
+/** What a desk counts it declares: `data-tally="3"`, or "54 13" for a sentence, in the order they are written. */
+const COUNTED = '[data-tally]';
 const DESKS = '[data-desk], .pinned';
-const FACES = '.tl, .mini, .card, .face, [data-card]'; // what is printed on a thing does not change: another thing lies there
-const MOST = 8; // of one event; more could not be read
+const MOST = 12; // of one event; more could not be read
 const SHOWN = 1100; // ms, of which it moves 220 at each end
+const OUTLINED = 1500; // ms, where nothing moves
+
+interface Noted {
+  figures: number[];
+  /** what holds it: where a thing that is gone is marked as gone */
+  holder: Element | null;
+}
+interface Change {
+  element: HTMLElement | SVGElement;
+  box: DOMRect;
+  by: number;
+}
+
+const figuresOf = (element: HTMLElement | SVGElement): number[] =>
+  (element.dataset.tally ?? '').split(' ').filter(Boolean).map(Number);
+const declared = (desk: Element): Iterable<HTMLElement | SVGElement> => desk.querySelectorAll(COUNTED);
 
 /** The figures on the desks, noted before something happens. */
 export class Figures {
-  private before = new Map<Text, number>();
+  private desks = new Map<Element, Map<Element, Noted>>();
 
   constructor() {
     for (const desk of document.querySelectorAll(DESKS)) {
-      const texts = document.createTreeWalker(desk, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        const text = texts.currentNode as Text;
-        if (FIGURE.test(text.data) && !text.parentElement?.closest(FACES)) this.before.set(text, Number(text.data));
-      }
+      const noted = new Map<Element, Noted>();
+      for (const element of declared(desk))
+        noted.set(element, { figures: figuresOf(element), holder: element.parentElement });
+      this.desks.set(desk, noted);
     }
   }
 
-  /** By how much each figure changed since, where it can be seen. */
-  changes(): { box: DOMRect; by: number }[] {
-    const found: { box: DOMRect; by: number }[] = [];
-    for (const [text, before] of this.before) {
-      if (!text.isConnected || !FIGURE.test(text.data) || Number(text.data) === before) continue;
-      const box = boxOf(text);
-      if (isSeen(text, box)) found.push({ box, by: Number(text.data) - before });
+  /** By how much each figure changed since, where it can be seen. What was not there was none, and so is what is gone. */
+  changes(): Change[] {
+    const found: Change[] = [];
+    for (const [desk, noted] of this.desks) {
+      if (!desk.isConnected) continue;
+      for (const element of declared(desk)) found.push(...changesOf(element, noted.get(element)?.figures ?? []));
+      for (const [element, { figures, holder }] of noted)
+        if (!element.isConnected && holder?.isConnected)
+          found.push(...figures.map((by) => ({ element: holder as HTMLElement, box: boxOf(holder), by: -by })));
     }
-    return found.slice(0, MOST);
+    return found.filter((change) => change.by !== 0 && isSeen(change)).slice(0, MOST);
   }
 
-  /** Let the differences rise; nothing moves at speed 0. */
+  /** Let the differences rise; at speed 0 nothing moves, and what changed is outlined. */
   show(speed: number): void {
-    if (speed <= 0 || document.hidden) return;
-    for (const { box, by } of this.changes()) rise(box, by, SHOWN / Math.min(speed, 1));
+    if (document.hidden) return;
+    for (const change of this.changes())
+      if (speed > 0) rise(change.box, change.by, SHOWN / Math.min(speed, 1));
+      else outline(change.element);
   }
 }
 
-/** In the window, and not under what is pinned over the page. */
-function isSeen(text: Text, box: DOMRect): boolean {
-  const above = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-  return box.width > 0 && above !== null && above.closest(DESKS) === text.parentElement?.closest(DESKS);
+function changesOf(element: HTMLElement | SVGElement, before: number[]): Change[] {
+  const figures = figuresOf(element);
+  if (figures.join() === before.join()) return [];
+  const boxes = boxesIn(element, figures.length);
+  return figures.map((figure, i) => ({ element, box: boxes[i]!, by: figure - (before[i] ?? 0) }));
 }
 
-function boxOf(text: Text): DOMRect {
+/** Where the figures of an element are written; all of it where they are not to be found, as a none that is a dot. */
+function boxesIn(element: Element, count: number): DOMRect[] {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  const found: DOMRect[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (text.parentElement?.closest('.sr')) continue;
+    for (const { 0: digits, index } of text.data.matchAll(/\d+/g)) found.push(boxOf(text, index, digits.length));
+  }
+  return found.length === count ? found : Array.from({ length: count }, () => boxOf(element));
+}
+
+/** In the window, and not under what is pinned over the page; what travelled there just now is about to go. */
+function isSeen({ element, box }: Change): boolean {
+  const pile = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  const above = pile.find((one) => !one.closest('.stage, .gain'));
+  return box.width > 0 && above !== undefined && above.closest(DESKS) === element.closest(DESKS);
+}
+
+function boxOf(node: Element | Text, from = 0, length = 0): DOMRect {
+  if (node instanceof Element) return node.getBoundingClientRect();
   const range = document.createRange();
-  range.selectNodeContents(text);
+  range.setStart(node, from);
+  range.setEnd(node, from + length);
   return range.getBoundingClientRect();
+}
+
+function outline(element: HTMLElement | SVGElement): void {
+  element.classList.add('changed');
+  setTimeout(() => element.classList.remove('changed'), OUTLINED);
 }
 
 function rise(box: DOMRect, by: number, ms: number): void {

@@ -359,7 +359,7 @@ export class Client extends Explains implements Table {
     this.card = told.table;
     this.present = told.moment;
     this.shown = told.moment.view;
-    this.log = [...this.log, told.moment];
+    this.log = [...this.log, { ...told.moment, view: {} }]; // a past view is asked for when it is wanted
     this.offered = told.legal;
     this.mayUndo = told.may_undo;
     this.draw(told.viewer);

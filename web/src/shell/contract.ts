@@ -64,6 +64,8 @@ export interface GameDrawing {
   turn(table: Table<never, never>): { title: string; hint: string };
   /** Where a player stands, for the head of a desk ("Rome, week 19"). */
   where(table: Table<never, never>, seat: number): string;
+  /** What is counted there, in the order it is written: a change is marked. Where somebody stands is not a count. */
+  counted?(table: Table<never, never>, seat: number): number[];
   /** All that lies before a player, in words, for whoever asks by key; of hidden things only what the reader may see. */
   holdings(table: Table<never, never>, seat: number): Holding[];
   /** What happened in words, for the log: the deed first, what it brought about after it in smaller print. */

@@ -4,10 +4,14 @@
 const PARTS = ['board and market', 'side', 'desks', 'log'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** After the next picture; at once where nothing is painted, in a window nobody sees. */
+const LONGEST = 150; // ms until the next part is made though there is always something to do
+
+/** After the next picture, when nobody wants anything; at once where nothing is painted, in a window nobody sees. */
 const painted = (): Promise<void> =>
   new Promise((done) => {
     if (document.hidden) setTimeout(done);
+    else if ('requestIdleCallback' in window)
+      requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: LONGEST }));
     else requestAnimationFrame(() => setTimeout(done));
   });
 

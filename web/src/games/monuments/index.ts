@@ -20,11 +20,13 @@ import { spelling, spelt, words } from './words';
 if (!document.getElementById('mo-ak')) document.body.insertAdjacentHTML('afterbegin', sprite);
 
 /** Where a player stands, for the head of a desk: "3 built". */
-function where(table: MonumentsTable, seat: number): string {
+function builtBy(table: MonumentsTable, seat: number): number {
   const colours = table.view.players[seat]?.colours ?? [];
-  const built = colours.reduce((sum, colour) => sum + stacksBuilt(table.view.colours[colour]!), 0);
-  return table.say('board.built', { built });
+  return colours.reduce((sum, colour) => sum + stacksBuilt(table.view.colours[colour]!), 0);
 }
+const where = (table: MonumentsTable, seat: number): string =>
+  table.say('board.built', { built: builtBy(table, seat) });
+const counted = (table: MonumentsTable, seat: number): number[] => [builtBy(table, seat)];
 
 export const drawing = {
   key: 'monuments',
@@ -43,6 +45,7 @@ export const drawing = {
   stamp: () => '',
   tale,
   where,
+  counted,
   holdings,
   spelling,
   spelt,

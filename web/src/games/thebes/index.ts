@@ -51,6 +51,9 @@ function where(table: ThebesTable, seat: number): string {
   return table.say('board.place_week', { place: table.say(`place.${player.place}`), week: player.week });
 }
 
+/** The weeks spent so far: the week itself begins anew each year. */
+const counted = (table: ThebesTable, seat: number): number[] => [table.view.players[seat]?.clock ?? 0];
+
 export const drawing = {
   key: 'thebes',
   Board,
@@ -67,6 +70,7 @@ export const drawing = {
   chapter,
   tale,
   where,
+  counted,
   holdings,
   spelling,
   spelt,

@@ -66,6 +66,11 @@ function where(table: TombTable, seat: number): string {
   return player ? table.say('board.week_points', { week: player.weeks, points: player.points }) : '';
 }
 
+const counted = (table: TombTable, seat: number): number[] => {
+  const player = table.view.players[seat];
+  return player ? [player.weeks, player.points] : [];
+};
+
 export const drawing = {
   key: 'tomb_raiders',
   Board,
@@ -82,6 +87,7 @@ export const drawing = {
   chapter,
   tale,
   where,
+  counted,
   holdings,
   spelling,
   spelt,

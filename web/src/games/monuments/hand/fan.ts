@@ -18,8 +18,8 @@ const GAP = 14;
 const spread = (groups: number, cards: number, width: number, step: number, apart: number): number =>
   groups === 0 ? 0 : width + (cards - groups) * step + (groups - 1) * apart;
 
-/** The largest cards that fit; if none do, groups overlap too. A narrow window scrolls instead. */
-export function fanOf(groups: number, cards: number, room: number, narrow: boolean): Fan {
+/** The largest cards that fit; if none do, groups overlap too. A narrow window scrolls; in a low one cards are small. */
+export function fanOf(groups: number, cards: number, room: number, narrow: boolean, low = false): Fan {
   const fan = (width: number, step: number, apart: number): Fan => ({
     width,
     step,
@@ -27,7 +27,7 @@ export function fanOf(groups: number, cards: number, room: number, narrow: boole
     total: spread(groups, cards, width, step, apart),
   });
   if (narrow) return fan(PHONE, FINGER, PHONE + GAP);
-  for (const width of WIDTHS) {
+  for (const width of low ? WIDTHS.slice(2) : WIDTHS) {
     const whole = fan(width, Math.round(width * 0.37), width + GAP);
     if (whole.total <= room) return fan(width, whole.step, wider(groups, whole, room));
   }

@@ -1,6 +1,7 @@
 /** Shows how a position came about: each thing travels from where it was to where it goes. */
 import type { Moment, Notice } from '../../../generated/messages';
 import type { View } from '../../../generated/tomb_raiders';
+import { phone } from '../../../kit/window';
 import { NARROW, WIDE, spots } from '../board/scroll';
 import { Stage } from '../common';
 import type { TombTable } from '../table';
@@ -50,18 +51,15 @@ async function stepOn(stage: Stage, table: TombTable, seat: number, after: View)
   const before = table.view.players[seat]?.weeks ?? 0;
   const weeks = (after.players[seat]?.weeks ?? before) - before;
   if (weeks <= 0) return;
-  const markers = [...stage.root.querySelectorAll(`[data-marker="${seat}"]`)];
-  const moves = markers.map((marker, i) => {
-    const measure = i === 0 ? WIDE : NARROW;
-    const start = spots(table.view, measure).find((spot) => spot.seat === seat);
-    const end = spots(after, measure).find((spot) => spot.seat === seat);
-    if (!start || !end) return Promise.resolve();
-    const between = Array.from({ length: weeks - 1 }, (_, step) => ({
-      x: (before + step + 1.5) * measure.cell,
-      y: measure.middle,
-    }));
-    const frames = [start, ...between, end].map(({ x, y }) => ({ transform: `translate(${x}px,${y}px)` }));
-    return stage.move(marker, frames, Math.min(LONGEST_STEPS, Math.max(240, STEP * weeks)), 'linear');
-  });
-  await Promise.all(moves);
+  const measure = phone.current ? NARROW : WIDE;
+  const start = spots(table.view, measure).find((spot) => spot.seat === seat);
+  const end = spots(after, measure).find((spot) => spot.seat === seat);
+  if (!start || !end) return;
+  const between = Array.from({ length: weeks - 1 }, (_, step) => ({
+    x: (before + step + 1.5) * measure.cell,
+    y: measure.middle,
+  }));
+  const frames = [start, ...between, end].map(({ x, y }) => ({ transform: `translate(${x}px,${y}px)` }));
+  const marker = stage.find(`[data-marker="${seat}"]`);
+  await stage.move(marker, frames, Math.min(LONGEST_STEPS, Math.max(240, STEP * weeks)), 'linear');
 }

@@ -89,8 +89,10 @@ class Pair:
         self.score.sent += 1
         self.wires[self.mover].say(body)
 
-    def hear(self, seat: int, _: Wire, body: bytes, now: float) -> None:
-        """One message at one seat."""
+    def hear(self, seat: int, wire: Wire, body: bytes, now: float) -> None:
+        """One message at one seat; what still comes from a table that was left is passed over."""
+        if wire not in self.wires:
+            return
         told = DECODER.decode(body)
         if told.problem is not None:
             self.score.wrong[told.problem.code] += 1
@@ -106,13 +108,13 @@ class Pair:
             self.look()
 
     def take_table(self, seat: int, told: Told, seq: int, now: float) -> None:
-        self.known[seat], self.legal[seat] = seq, told.legal
-        if told.tell == "event" and seat != self.mover:
+        if told.tell == "event" and seat != self.mover and seq > self.known[seat]:
             self.score.heard.append(now - self.sent)
+        self.known[seat], self.legal[seat] = seq, told.legal
         if told.tell == "table" and min(self.known) >= 0 and not self.seated.is_set():
             self.answered = seq
             self.seated.set()
-        elif told.rematch is not None and seat == 0:
+        elif told.rematch is not None:
             self.follow(told.rematch)
         else:
             self.look()
@@ -139,6 +141,7 @@ class Pair:
     def leave(self) -> None:
         for wire in self.wires:
             wire.close()
+        self.wires = []
 
 
 async def opened(address: Address, number: int, progress: Progress, game: str) -> list[Pair]:

@@ -13,10 +13,11 @@ from dighouse.games import game_called
 from dighouse.server import moves
 from dighouse.server.house import folded
 from dighouse.server.identity import fingerprint, new_id, seat_key
+from dighouse.server.lines import with_match
 from dighouse.server.making import new_table
 from dighouse.server.messages import Act, SeatWish, TableWish
 from dighouse.server.schema import events, holders, matches, seat_keys, seats
-from dighouse.server.store import Store, Stored, with_match
+from dighouse.server.store import Store, Stored
 from load.crew import Progress
 
 SAMPLES = 50  # matches that are really played; the others are copies of them

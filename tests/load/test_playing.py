@@ -82,6 +82,40 @@ def test_matches_of_a_filled_database_are_played_on(tmp_path: Path) -> None:
     assert tables == 5
 
 
+class Silent(Wire):
+    """A socket that leads nowhere."""
+
+    def __init__(self) -> None:
+        self.said: list[bytes] = []
+
+    def say(self, body: bytes) -> None:
+        self.said.append(body)
+
+    def close(self) -> None:
+        """It was never open."""
+
+
+def test_a_rematch_is_asked_for_and_followed_once() -> None:
+    """Both people hear of it, and of all that was on its way; they are at the next table once."""
+    pair, wires, followed = ours.Pair(Address("127.0.0.1", 1), "table", ["a", "b"]), [Silent(), Silent()], []
+    pair.wires, pair.known, pair.answered = [*wires], [4, 4], 4
+    pair.seated = asyncio.Event()
+    pair.seated.set()
+
+    def follow(table: str) -> None:
+        followed.append(table)
+        pair.leave()
+
+    pair.follow = follow  # type: ignore[method-assign]
+    pair.mover, pair.answered, pair.legal = 0, -1, [[], []]
+    last, again = (b'{"tell":"event","moment":{"seq":5},"rematch":%s}' % told for told in (b"null", b'"next"'))
+    for seat, body in ((0, last), (1, last), (0, b'{"tell":"answer","seq":5}'), (1, again), (0, again), (1, again)):
+        pair.hear(seat, wires[seat], body, 0.0)
+    assert wires[0].said == [ours.REMATCH]
+    assert followed == ["next"]
+    assert len(pair.score.heard) == 1
+
+
 @pytest.mark.parametrize("host", ["203.0.113.7", "example.org", "0.0.0.0", "::", "192.168.1.4"])
 def test_another_machine_is_refused(host: str) -> None:
     address = Address(host, 80)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from dighouse.server.absence import absent
 from tests.server.conftest import Serve
 from tests.server.harness import Chair, Person, Running, code, settle
 
@@ -134,7 +135,7 @@ def test_who_is_here_cannot_be_replaced_and_who_is_gone_can(serve: Serve, people
     assert code(theirs.ask("replace", seat=0, bot="greedy")) == "not_absent"
     assert code(watching.ask("replace", seat=0, bot="greedy")) == "not_seated"
     lane = server.lane(made["table"])
-    settle(lambda: lane.absent(0))
+    settle(lambda: absent(lane, 0))
     assert theirs.ask("replace", seat=0, bot="greedy")["problem"] is None
     back = ann.sit(made["table"])
     assert back.now["table"]["seats"][0]["kind"] == "bot"

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from dighouse.server.absence import out_of_time
 from dighouse.server.almanac import DAY, Almanac
 from dighouse.server.clocks import Span, Tick, counted, merged, remaining
 from dighouse.server.messages import Clock
@@ -249,7 +250,7 @@ def test_clocks_stand_still_while_the_server_is_down(serve: Serve, people: Calla
     ann.server = again
     back = ann.sit(table)
     assert 590 < (left(back)[actor] or 0) <= 600
-    assert again.lane(table).out_of_time(actor) is False
+    assert out_of_time(again.lane(table), actor) is False
 
 
 def long_ago(server: Running, table: str, seconds: float) -> None:

@@ -164,7 +164,7 @@ def test_a_table_may_forbid_hints_and_so_does_its_rematch(ann: Person) -> None:
     assert chair.ask("concede")["problem"] is None
     chair.until_seq(1)
     chair.say("rematch", command_id="again", expected_seq=1)
-    again = ann.sit(chair.until("table")["rematch"])
+    again = ann.sit(chair.until("event")["rematch"])
     assert again.now["table"]["hints"] is False
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from dighouse.server.crash import Crash
+from dighouse.server.lines import FOLLOWS, Line, new_keys
 from dighouse.server.pen import MOST, Note, Pen
 from dighouse.server.problems import TableProblem
 from dighouse.server.store import LostRace, Store
@@ -118,6 +119,30 @@ def test_who_loses_a_race_loses_alone(tmp_path: Path) -> None:
     assert isinstance(found[3], sqlite3.IntegrityError)
     assert [answer for number, answer in enumerate(found) if number != 3] == [None] * 5
     assert stored(db, "SELECT count(*) FROM events") == [(6,)]
+
+
+def taken(table: int, by: str) -> Note:
+    """Another match follows a table's, if none does yet."""
+    return Note(lines=[Line(FOLLOWS, (by, f"t{table}"), changes=1)])
+
+
+def test_what_belongs_to_an_event_and_what_does_not_share_its_commit(tmp_path: Path) -> None:
+    db = tmp_path / "tables.sqlite"
+
+    async def work(pen: Pen) -> tuple[list[Any], list[int]]:
+        await pen.add(taken(1, "first"))
+        sizes = commits_of(pen)
+        ended = note(0)._replace(lines=new_keys("t0", {(0, "key")}))
+        notes = [ended, taken(1, "second"), taken(2, "third"), Note(lines=new_keys("t0", {(0, "key"), (1, "other")}))]
+        return await asyncio.gather(*(pen.add(some) for some in notes), return_exceptions=True), sizes
+
+    found, sizes = with_pen(db, work)
+    assert isinstance(found[1], sqlite3.IntegrityError), "another match follows that one already"
+    assert [found[0], *found[2:]] == [None] * 3
+    assert sizes == [1] * 3, "tried together, and then each alone"
+    assert stored(db, "SELECT rematch FROM matches WHERE id IN ('t1', 't2') ORDER BY id") == [("first",), ("third",)]
+    assert stored(db, "SELECT match, seq FROM events") == [("t0", 1)]
+    assert stored(db, "SELECT seat, key FROM seat_keys ORDER BY seat") == [(0, "key"), (1, "other")]
 
 
 def test_after_a_failure_the_pen_writes_again(tmp_path: Path) -> None:

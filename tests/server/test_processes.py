@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from dighouse.games import KEYS
+from dighouse.server.absence import absent
 from dighouse.server.house import House
 from dighouse.server.identity import fingerprint, new_token
 from dighouse.server.messages import Join, SeatWish, TableWish
@@ -84,7 +85,7 @@ def test_who_is_here_is_known_across_processes(postgres: str) -> None:
             other, guest = await two.lane(made.table), Reader(Eyes(frozenset({1}), ben), fingerprint(ben), 1000)
             await other.come(guest)
             await comes_true(lambda: lane.here == other.here == {0, 1})
-            assert not lane.absent(1)
+            assert not absent(lane, 1)
             other.leave(guest)
             await comes_true(lambda: lane.here == {0})
 

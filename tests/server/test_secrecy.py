@@ -96,7 +96,8 @@ def as_seen_by(table: Table, seat: int) -> Table:
     before = redealt(table.game, last.before, seat, 900 + table.seq)
     assert states is not None
     other = copy.copy(table)
-    other.points = [*table.points[:-1], Point(row=last.row, states=states, before=before, move=last.move)]
+    actor = int(table.game.loops.actor(states, 0))
+    other.points = [*table.points[:-1], Point(row=last.row, states=states, actor=actor, before=before, move=last.move)]
     other.match, other.legal = table.forked(), None
     other.match.history[-1] = states
     return other
@@ -135,7 +136,8 @@ def all_redealt(table: Table, seat: int) -> Table:
         states = redealt(table.game, point.states, seat, 3000 + number)
         before = redealt(table.game, point.before, seat, 6000 + number)
         assert states is not None
-        other.points.append(Point(row=point.row, states=states, before=before, move=point.move))
+        actor = int(table.game.loops.actor(states, 0))
+        other.points.append(Point(row=point.row, states=states, actor=actor, before=before, move=point.move))
     return other
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+import gc
+import weakref
 from collections.abc import Callable
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.conftest import Serve
-from tests.server.harness import Person, Running, settle
+from tests.server.harness import Chair, Person, Running, settle
 
 NAN = '{"say":"act","command_id":"a","expected_seq":0,"action":{"do":"dig","site":"crete","weeks":NaN}}'
 
@@ -111,3 +113,19 @@ def test_a_slow_reader_is_dropped_and_comes_back(serve: Serve, people: Callable[
     assert chair.act()["problem"] is None
     assert ben.sit(table).seq == 1
     slow.close()
+
+
+@pytest.mark.parametrize("goes", [lambda chair: chair.close(), lambda chair: chair.socket.send("x" * 5000)])
+def test_a_table_everybody_left_can_leave_the_memory_at_once(ann: Person, goes: Callable[[Chair], None]) -> None:
+    """Nothing of a socket that ended keeps its table: Python looks seldom for what only points at itself."""
+    table = ann.make("me", "me")["table"]
+    chair = ann.sit(table)
+    known = weakref.ref(ann.server.lane(table))
+    gc.disable()
+    try:
+        goes(chair)
+        settle(lambda: not ann.server.lane(table).readers)
+        del ann.server.house.lanes[table]
+        settle(lambda: known() is None)
+    finally:
+        gc.enable()

@@ -16,7 +16,7 @@ from dighouse.server.house import House
 from dighouse.server.identity import fingerprint, new_token
 from dighouse.server.lanes import Lane
 from dighouse.server.lobby import lobby
-from dighouse.server.messages import Act, Answer, Concede, Join, SeatWish, TableWish
+from dighouse.server.messages import Act, Answer, Clock, Concede, Join, SeatWish, TableWish
 from dighouse.server.problems import TableProblem
 from dighouse.server.readers import Reader
 from dighouse.server.schema import metadata
@@ -120,6 +120,41 @@ def test_two_processes_ask_for_one_rematch(any_db: str) -> None:
             assert here[0].info.rematch == there[0].info.rematch
 
     asyncio.run(race())
+
+
+def test_a_new_table_is_what_would_be_read(any_db: str) -> None:
+    """Its lane is made of what was stored, not read again; so is that of a rematch."""
+
+    async def made() -> None:
+        async with houses(any_db, 1) as (house,):
+            token = new_token()
+            wish = TableWish(game="thebes", seats=TWO, pace="turns", clock=Clock(per="move", seconds=600, more=0))
+            first = (await house.make(wish, token)).table
+            assert await house.store.load(first) == house.lanes[first].stored
+            lane, reader = await seated(house, first, token)
+            await lane.obey(reader, Concede(command_id="enough", expected_seq=0, seat=0))
+            await house.rematch(lane, frozenset({0, 1}), None)
+            again = lane.info.rematch
+            assert again is not None
+            assert await house.store.load(again) == house.lanes[again].stored
+
+    asyncio.run(made())
+
+
+def test_whoever_comes_sees_what_another_process_stored(any_db: str) -> None:
+    async def watch() -> None:
+        async with houses(any_db, look_again=1000.0) as (one, two):
+            token = new_token()
+            made = await one.make(TableWish(game="thebes", seats=TWO), token)
+            here, there = await seated(one, made.table, token), await two.lane(made.table)
+            await here[0].obey(here[1], first_move(here[0], "a"))
+            await seated(two, made.table, token)
+            assert there.known().seq == 1
+            await one.store.freeze(made.table)
+            await seated(two, made.table, token)
+            assert there.frozen
+
+    asyncio.run(watch())
 
 
 def test_the_other_process_hears_of_a_move(any_db: str) -> None:

@@ -84,6 +84,7 @@ class ActionTable:
             self.verbs[cls.verb()] = Verb(cls.verb(), first, len(self.actions) - first, domains)
         self.numbers = {action: number for number, action in enumerate(self.actions)}
         self.kind: Any = functools.reduce(operator.or_, self.classes)
+        self.kinds: dict[Any, Any] = {cls.verb(): cls for cls in self.classes}  # a union would be taken apart each time
         self.decoder = msgspec.json.Decoder(self.kind)
 
     def __len__(self) -> int:
@@ -114,10 +115,15 @@ class ActionTable:
                     raise BadInput("action_too_long", length=len(spelling), limit=LONGEST_JSON)
                 found = self.decoder.decode(spelling)
             else:
-                found = msgspec.convert(spelling, self.kind)
+                found = msgspec.convert(spelling, self.kind_of(spelling))
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as wrong:
             raise self.misread(spelling, shortened(wrong)) from None
         return self.action(self.number(found))
+
+    def kind_of(self, spelling: object) -> Any:
+        """The class of a verb, if decoded JSON names one; else any of them, so that it is said what is wrong."""
+        verb = spelling.get("do") if isinstance(spelling, dict) else None
+        return self.kinds.get(verb, self.kind) if isinstance(verb, str) else self.kind
 
     def misread(self, spelling: object, reason: str) -> BadInput:
         """What is wrong with a spelling: no action at all, no verb of this game, or a verb with wrong parameters."""

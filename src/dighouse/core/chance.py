@@ -13,6 +13,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
+from typing import cast
 
 import numpy as np
 
@@ -139,7 +140,7 @@ def outcomes(chance: np.ndarray, index: int = 0) -> list[int]:
     drawn = int(chance["draws"][index])
     if drawn > OUTCOMES:
         raise AssertionError(f"an event drew {drawn} times, more than the {OUTCOMES} it may")
-    return [int(outcome) for outcome in chance["outcome"][index, :drawn]]
+    return cast(list[int], chance["outcome"][index, :drawn].tolist()) if drawn else []
 
 
 def numbers_drawn(chance: np.ndarray, index: int = 0) -> list[list[int]]:
@@ -147,7 +148,10 @@ def numbers_drawn(chance: np.ndarray, index: int = 0) -> list[list[int]]:
     asked = int(chance["asked"][index])
     if asked > OUTCOMES:
         raise AssertionError(f"an event drew {asked} numbers, more than the {OUTCOMES} it may")
-    return np.stack([chance["limit"][index, :asked], chance["number"][index, :asked]], axis=1).tolist()
+    if not asked:
+        return []
+    limits, numbers = chance["limit"][index, :asked].tolist(), chance["number"][index, :asked].tolist()
+    return [list(drawn) for drawn in zip(limits, numbers, strict=True)]
 
 
 def new_secret() -> bytes:

@@ -126,7 +126,7 @@ class Match:
     def legal(self) -> list[int]:
         """The legal actions by number, in order."""
         count = self.game.loops.legal(self.states, 0, self.legal_buffer)
-        return sorted(int(number) for number in self.legal_buffer[:count])
+        return sorted(self.legal_buffer[:count].tolist())
 
     def play(self, spelling: object, seat: int | None = None) -> Event:
         """Play an action in any spelling; nothing changes if it is refused.

@@ -8,7 +8,7 @@ routes      the HTTP doors; shelf, lobby and pages are what stands behind them
 sockets     the socket of a table, and how one may speak on it
 identity    cookies and seat keys
 house       all tables: made (making), found, joined, followed by a rematch
-lanes       one table at a time: store, then tell; readers is who is told
+lanes       one table at a time: store, then tell; readers is who is told, absence who is away for too long
 table       a match in memory, folded from its events; moves drafts the next one
 telling     what leaves the server, made for one reader
 clocks      who has how much time left: a pure function; timing feeds it a table's events
@@ -19,7 +19,7 @@ played      somebody's finished games: tallies are their figures and records, ho
 ratings     who is how strong, from the results alone; ladders keep them in memory
 my_data     everything the house keeps about somebody; forgetting takes it out; chronicle are the doors of all this
 bots        whoever has no browser
-store       the database: schema, migrations
+store       the database: schema, migrations, engine; pen writes what many tables store at once, lines what is no event
 problems    one shape for everything that can be wrong; texts/ in four languages
 limits      how much is too much
 logs        one JSON object a line

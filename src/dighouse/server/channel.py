@@ -19,7 +19,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
-from dighouse.server.store import CHANNEL, Store, connect_args
+from dighouse.server.engine import connect_args
+from dighouse.server.store import CHANNEL, Store
 
 log = logging.getLogger(__name__)
 

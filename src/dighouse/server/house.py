@@ -134,7 +134,8 @@ class House:
             lock = self.loading.setdefault(table, asyncio.Lock())
             async with lock:
                 if table not in self.lanes:
-                    self.lanes[table] = await self.loaded(table)
+                    lane = self.lanes.setdefault(table, await self.loaded(table))
+                    self.bots.wake(lane)
                     self.forget()
         lane = self.lanes[table]
         lane.idle_since = time.monotonic()
@@ -148,12 +149,23 @@ class House:
         stored = await self.store.load(table) if ID.fullmatch(table) else None
         if stored is None:
             raise TableProblem("no_table")
+        return await self.lane_of(stored)
+
+    async def lane_of(self, stored: Stored) -> Lane:
+        """The lane of what is stored."""
         await self.made_ready(stored.match.game)
         lane = Lane(stored, self.store, self.settings, folded, self.almanac)
         lane.wake, lane.announce = self.bots.wake, self.neighbours.announce
         await lane.open()
-        self.bots.wake(lane)
         return lane
+
+    async def made(self, new: Stored, follows: str | None = None) -> None:
+        """Store a new table, and have its lane at once: what was just stored need not be read."""
+        await self.store.make(new, follows)
+        lane = await self.lane_of(new)
+        if self.lanes.setdefault(lane.id, lane) is lane:  # whoever heard of it first may have read it already
+            self.bots.wake(lane)
+            self.forget()
 
     def forget(self) -> None:
         """Of the tables nobody is at, only those used last stay in memory; nothing is lost with the others."""
@@ -261,9 +273,8 @@ class House:
         game = game_called(wish.game)
         await self.made_ready(wish.game)
         table = new_table(game, wish, new_id(), token, time.time(), self.settings.guests, secret)
-        await self.store.make(table)
+        await self.made(table)
         log.info("table made", extra={"table": table.match.id, "game": wish.game})
-        await self.lane(table.match.id)
         return Made(
             table=table.match.id,
             links={row.seat: seat_key(token, table.match.id, row.seat) for row in table.seats if row.kind == "link"},
@@ -324,13 +335,12 @@ class House:
             if table.info.rematch is None:
                 follower = rematch_of(table, new_id(), time.time(), self.settings.guests)
                 try:
-                    await self.store.make(follower, follows=lane.id)
+                    await self.made(follower, follows=lane.id)
                 except LostRace:
                     await lane.reload()
                     return
                 table.info.rematch = follower.match.id
-            lane.tell_all(again=True)
-        await self.lane(table.info.rematch)
+            lane.tell_all()  # the last event again, and with it where the match goes on
 
     async def keep_keys(self, lane: Lane, token: str | None) -> None:
         """The keys a holder may take along are known from their first visit on."""

@@ -18,6 +18,7 @@ from typing import Any
 
 from dighouse.core.errors import DighouseError
 from dighouse.server import moves
+from dighouse.server.absence import absent, out_of_time
 from dighouse.server.almanac import Almanac
 from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Replace, Seats, TableCard, Trouble, Undo
 from dighouse.server.problems import TableProblem, problem, problem_of
@@ -31,6 +32,7 @@ from dighouse.server.timing import seconds_left, start_with
 
 log = logging.getLogger(__name__)
 
+NOWHERE = (-1, 0.0, None, "")  # how far a match is that the store does not know
 Command = Act | Undo | Concede | Replace
 
 
@@ -131,7 +133,7 @@ class Lane:
         if isinstance(say, Concede):
             return moves.concede(table, seats, say, now)
         maker = reader.identity is not None and reader.identity == table.info.maker
-        gone = self.absent(say.seat) or self.out_of_time(say.seat)
+        gone = absent(self, say.seat) or out_of_time(self, say.seat)
         return moves.replace(table, seats, say, now, maker, gone, self.settings.guests)
 
     async def play_bot(self, seat: int, expected_seq: int, action: int) -> bool:
@@ -172,7 +174,7 @@ class Lane:
         """The draft becomes the present, here and in the store; False if another process was faster."""
         table = self.known()
         over = draft.status not in ("waiting", "running")
-        summary = {"status": draft.status, "actor": None if over else draft.match.actor, **self.times(draft)}
+        summary = {"status": draft.status, "actor": None if over else draft.actor, **self.times(draft)}
         try:
             await self.store.append(self.id, draft.row, summary, draft.seat, results_of(table, draft), self.info.game)
         except LostRace:
@@ -218,10 +220,11 @@ class Lane:
         table = self.known()
         self.look_at_clocks()
         made: dict[Eyes, bytes] = {}
+        here = self.here
         for reader in self.readers:
             eyes = reader.eyes
             if eyes not in made:
-                made[eyes] = encoded(snapshot(table, eyes, self.here) if again else told(table, eyes, self.here))
+                made[eyes] = encoded(snapshot(table, eyes, here) if again else told(table, eyes, here))
             reader.send(made[eyes])
 
     def tell_seats(self, but: Reader | None = None) -> None:
@@ -256,6 +259,16 @@ class Lane:
         async with self.lock:
             if self.outdated or unasked:
                 await self.follow()
+
+    async def look(self) -> None:
+        """Read what is new if the store knows more; that is asked for with one question, a whole match with five."""
+        if self.outdated or self.behind(*(await self.store.how_far([self.id])).get(self.id, NOWHERE)):
+            await self.follow()
+
+    def behind(self, seq: int, since: float, rematch: str | None, status: str) -> bool:
+        """Whether the store knows more than this process."""
+        marked = (status == "frozen" and not self.frozen) or (rematch is not None and self.info.rematch is None)
+        return marked or seq > self.info.seq or since > self.info.since
 
     async def follow(self) -> None:
         """Take over what another process stored: moves one by one, as they would have been told here."""
@@ -332,7 +345,7 @@ class Lane:
         """A reader arrives, and gets the whole table."""
         async with self.lock:
             with contextlib.suppress(TableProblem):  # without a database, what is known is shown
-                await self.follow()  # whoever comes from another process has seen the newest event there
+                await self.look()  # whoever comes from another process has seen the newest event there
             before = self.here
             self.readers.add(reader)
             await self.show(reader)
@@ -373,24 +386,6 @@ class Lane:
             self.last_seen[seat] = time.time()
         if self.here != before:
             self.tell_seats()
-
-    def absent(self, seat: int) -> bool:
-        """Whether a seat's person has been away for so long that others may let a bot play."""
-        if seat in self.here or (self.info.pace == "turns" and self.info.clock is not None):
-            return False  # by turns it is the clock that says who is late, where there is one
-        now = time.time()
-        if self.info.pace == "live":
-            return now - self.last_seen.get(seat, self.loaded) >= self.settings.absent_live
-        since = max(self.last_seen.get(seat, 0.0), self.info.since)
-        return self.almanac.counted(since, now, self.known().holders_of(seat)) >= self.settings.absent_turns
-
-    def out_of_time(self, seat: int) -> bool:
-        """Whether the table waits for a person who has no time left."""
-        table = self.known()
-        if table.status != "running" or table.actor != seat or table.seats[seat].kind != "person":
-            return False
-        left = seconds_left(table, self.almanac, time.time())
-        return left is not None and left[seat] <= 0
 
     def answer(self, say: Message, wrong: Problem) -> Answer:
         """Why a command was not carried out. Which rule forbids it is told to nobody else, not even counted."""

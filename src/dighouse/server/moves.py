@@ -34,7 +34,13 @@ def drafted(table: Table, match: Match, kind: str, seat: int, at: float, command
         at=at,
         command_id=command_id,
     )
-    return Draft(row=row, match=match, status=more.pop("status", table.status), seat=more.pop("changed", None))
+    return Draft(
+        row=row,
+        match=match,
+        status=more.pop("status", table.status),
+        seat=more.pop("changed", None),
+        actor=match.actor,
+    )
 
 
 def require_running(table: Table) -> None:
@@ -73,8 +79,9 @@ def act(table: Table, seats: set[int], say: Act, at: float, command_id: str | No
     if broken:
         raise Corrupt(f"invariant {broken} does not hold after event {table.seq + 1}")
     body = match.events[-1].action
-    status = "finished" if match.actor < 0 else "running"
-    return drafted(table, match, "move", seat, at, command_id, body=body, status=status)
+    draft = drafted(table, match, "move", seat, at, command_id, body=body)
+    draft.status = "finished" if draft.actor < 0 else "running"
+    return draft
 
 
 def undo(table: Table, seats: set[int], say: Undo, at: float) -> Draft:

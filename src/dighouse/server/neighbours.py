@@ -64,7 +64,7 @@ class Neighbours:
                 storing = (
                     lane.lock.locked()
                 )  # what is about to be told here is no news; else it is seen at the next look
-                if lane.id in stored and not storing and (lane.outdated or behind(lane, *stored[lane.id])):
+                if lane.id in stored and not storing and (lane.outdated or lane.behind(*stored[lane.id])):
                     await lane.catch_up(unasked=True)
 
     def announce(self, lane: Lane) -> None:
@@ -87,9 +87,3 @@ class Neighbours:
             for lane in self.lanes.values():
                 if lane.readers:
                     self.announce(lane)
-
-
-def behind(lane: Lane, seq: int, since: float, rematch: str | None) -> bool:
-    """Whether the store knows more than this process."""
-    info = lane.info
-    return seq > info.seq or since > info.since or (rematch is not None and info.rematch is None)

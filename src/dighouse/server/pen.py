@@ -2,7 +2,8 @@
 
 A disk takes milliseconds to promise that it has written, however little it was. So while one commit is under way, the
 events of other tables gather, and are written by the next one; nobody is answered before their own is on the disk. If
-one of them cannot be stored because its key is taken, all are tried again, each alone.
+one of them cannot be stored because its key is taken, all are tried again, each alone. What belongs to an event, the
+end of a match say, and what is stored at every visit is written in the same way, as `lines`.
 
 The rows are written by a thread with a connection of its own, many with one statement: between two statements it would
 have to wait for the interpreter's lock each time.
@@ -12,7 +13,6 @@ from __future__ import annotations
 
 import asyncio
 import functools
-import json
 import sqlite3
 from collections.abc import AsyncIterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -22,9 +22,11 @@ from typing import Any, NamedTuple
 from sqlalchemy.engine import URL
 
 from dighouse.server.crash import Crash
+from dighouse.server.lines import Line, blanks, text_of
 
 UPDATES_FROM = (3, 33)  # the SQLite that can bring many summaries up to date with one statement
 MOST = 64  # events in one commit
+GATHER = 0.008  # seconds others get to join a commit, while several have something to store at the same time
 QUEUE = 6  # times as long as for a locked database one waits for others of this house to write
 EVENT = ("match", "seq", "kind", "seat", "body", "key", "outcome", "hash", "at", "command_id")
 SUMMARY = ("seq", "since", "status", "actor", "started", "left", "ticked")
@@ -32,11 +34,12 @@ JSON = frozenset({"body", "outcome", "left"})
 
 
 class Note(NamedTuple):
-    """An event to be stored, and what the summary of its match says from then on, by column."""
+    """An event to be stored, what the summary of its match says from then on, and more lines; or these alone."""
 
-    event: Mapping[str, Any]
-    summary: Mapping[str, Any]
-    game: str
+    event: Mapping[str, Any] = {}
+    summary: Mapping[str, Any] = {}
+    game: str = ""
+    lines: Sequence[Line] = ()
 
     def row(self) -> tuple[Any, ...]:
         return written(self.event, EVENT)
@@ -47,12 +50,7 @@ class Note(NamedTuple):
 
 def written(fields: Mapping[str, Any], columns: Sequence[str]) -> tuple[Any, ...]:
     """The columns as SQLite keeps them."""
-    return tuple(json.dumps(fields[name]) if name in JSON else fields[name] for name in columns)
-
-
-def blanks(columns: int, rows: int) -> str:
-    row = f"({', '.join('?' * columns)})"
-    return ", ".join([row] * rows)
+    return tuple(text_of(fields[name]) if name in JSON else fields[name] for name in columns)
 
 
 @functools.cache
@@ -77,6 +75,7 @@ class Pen:
         self.turn = asyncio.Lock()  # one writer at a time: SQLite lets those who wait sleep, and try again
         self.waiting: list[tuple[Note, asyncio.Future[None]]] = []
         self.writing: asyncio.Task[None] | None = None
+        self.several = False  # whether the last commit had events of several tables
         self.thread = ThreadPoolExecutor(1, "pen")
         self.connection: sqlite3.Connection | None = None
 
@@ -102,9 +101,12 @@ class Pen:
         await stored
 
     async def write_all(self) -> None:
-        """Write until nobody waits."""
+        """Write until nobody waits. A commit costs more than what is in it: where there would be many, some wait."""
         while self.waiting:
+            if self.several and len(self.waiting) < MOST:
+                await asyncio.sleep(GATHER)
             batch, self.waiting = self.waiting[:MOST], self.waiting[MOST:]
+            self.several = len(batch) > 1
             wrong = await self.tried([note for note, _ in batch])
             for note, stored in batch:
                 alone = isinstance(wrong, sqlite3.IntegrityError) and len(batch) > 1
@@ -124,9 +126,14 @@ class Pen:
         connection = self.connected()
         try:
             connection.execute("BEGIN IMMEDIATE")
-            connection.execute(adding(len(notes)), [field for note in notes for field in note.row()])
-            connection.execute(summing(len(notes)), [field for note in notes for field in note.line()])
+            moved = [note for note in notes if note.event]
+            if moved:
+                connection.execute(adding(len(moved)), [field for note in moved for field in note.row()])
+                connection.execute(summing(len(moved)), [field for note in moved for field in note.line()])
             for note in notes:
+                for line in note.lines:
+                    carry_out(connection, line)
+            for note in moved:
                 self.crash.at("in_store", note.game, note.event["seq"])
             connection.execute("COMMIT")
         except BaseException:
@@ -154,6 +161,13 @@ class Pen:
             await asyncio.gather(self.writing, return_exceptions=True)
         self.thread.submit(self.put_down)
         self.thread.shutdown()
+
+
+def carry_out(connection: sqlite3.Connection, line: Line) -> None:
+    """One statement; it is a lost race if there was nothing left to change."""
+    done = connection.execute(line.statement, line.values)
+    if line.changes is not None and done.rowcount != line.changes:
+        raise sqlite3.IntegrityError("somebody else was faster")
 
 
 def settle(stored: asyncio.Future[None], wrong: Exception | None) -> None:

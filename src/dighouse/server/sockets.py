@@ -7,7 +7,7 @@ import contextlib
 import logging
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -128,7 +128,8 @@ async def served(socket: Socket, house: House, table: str, crowded: bool) -> Non
 
 async def came_back(house: House, lane: Lane, reader: Reader) -> None:
     """What somebody at the table saw last, if that is a while ago."""
-    if reader.identity is None or not reader.eyes.seats:
+    young = time.time() - lane.info.made < house.settings.away_after  # nobody can have been away for long enough
+    if reader.identity is None or not reader.eyes.seats or young:
         return
     try:
         visit = await last_visit(house.store, reader.identity, lane.id)
@@ -185,13 +186,11 @@ class Conversation:
             asyncio.create_task(dropped(reader)),
         ]
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            list(map(asyncio.Task.result, filter(asyncio.Task.done, tasks)))
         finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await ended(tasks)
+            tasks.clear()  # an exception knows this frame, and its task knows it: the table would stay in memory
 
     async def tell(self, reader: Reader) -> None:
         """Send what waits in the queue."""
@@ -233,6 +232,13 @@ class Conversation:
             return Answer(command_id=say.command_id, seq=lane.info.seq)
         except DighouseError as wrong:
             return lane.answer(say, problem_of(wrong))
+
+
+async def ended(tasks: Sequence[asyncio.Task[None]]) -> None:
+    """Wait until none of them goes on."""
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 async def dropped(reader: Reader) -> None:

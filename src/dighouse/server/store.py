@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-import functools
 import logging
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
-from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import event as listen
 from sqlalchemy import func, insert, select, true, update
-from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from dighouse.server import lines
 from dighouse.server.crash import Crash
+from dighouse.server.engine import engine_for
 from dighouse.server.identity import new_id
+from dighouse.server.lines import with_match
 from dighouse.server.migrations import require_columns, upgrade
 from dighouse.server.outage import outage_of
-from dighouse.server.pen import Note, pen_for
+from dighouse.server.pen import Note, Pen, pen_for
 from dighouse.server.problems import TableProblem
 from dighouse.server.schema import events, holders, matches, results, seat_keys, seats
 from dighouse.server.tally import Tally
@@ -128,41 +127,6 @@ class LostRace(Exception):
     """Somebody else stored this event first, or took this seat first."""
 
 
-def pragmas(patience: float, connection: Any, _: object) -> None:
-    """SQLite: readers beside one writer, safe against a loss of power, patient with other processes."""
-    cursor = connection.cursor()
-    wait = int(patience * 1000)
-    for pragma in (f"busy_timeout={wait}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def connect_args(patience: float, longest: float) -> dict[str, float]:
-    """PostgreSQL: a server that is gone without a word is noticed, while connecting and while asked."""
-    return {"timeout": patience, "command_timeout": longest}
-
-
-def engine_for(url: str, patience: float, longest: float) -> AsyncEngine:
-    """The engine of a database; an SQLite file's folder is made if need be. No statement may take the longest time."""
-    try:
-        return made_engine(make_url(url), patience, longest)
-    except (SQLAlchemyError, ImportError, OSError) as wrong:
-        raise TableProblem("database", reason=str(wrong)) from None
-
-
-def made_engine(where: URL, patience: float, longest: float) -> AsyncEngine:
-    if where.get_backend_name() != "sqlite":
-        limits = connect_args(patience, longest) if where.get_driver_name() == "asyncpg" else {}
-        return create_async_engine(
-            where, pool_pre_ping=True, hide_parameters=True, pool_timeout=2 * patience, connect_args=limits
-        )
-    if where.database and where.database != ":memory:":
-        Path(where.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_async_engine(where, hide_parameters=True)
-    listen.listen(engine.sync_engine, "connect", functools.partial(pragmas, patience))
-    return engine
-
-
 class Store:
     """The database of a house."""
 
@@ -240,8 +204,16 @@ class Store:
             await self.pen.close()
         await self.engine.dispose()
 
+    async def note(self, pen: Pen, note: Note) -> None:
+        """Store something together with what others have to store at the same time."""
+        with self.change():
+            await pen.add(note)
+
     async def make(self, new: Stored, follows: str | None = None) -> None:
         """Keep a new match; if it follows another, only if no other one does yet."""
+        if self.pen is not None:
+            await self.note(self.pen, Note(lines=lines.new_match(new, follows)))
+            return
         async with self.transaction(follows) as connection:
             if follows is not None:
                 taken = await connection.execute(
@@ -284,10 +256,10 @@ class Store:
         game: str = "",
     ) -> None:
         """Add an event: its key is the lock. Summary, changed seat and results go with it, or nothing does."""
-        if self.pen is not None and summary and changed is None and not ended:
+        if self.pen is not None and summary:
             event = msgspec.structs.asdict(row) | {"match": match}
-            with self.change():
-                await self.pen.add(Note(event, {"seq": row.seq, "since": row.at, **summary}, game))
+            more = [*([lines.changed_seat(match, changed)] if changed is not None else []), *lines.ended_match(ended)]
+            await self.note(self.pen, Note(event, {"seq": row.seq, "since": row.at, **summary}, game, more))
             return
         async with self.transaction(match) as connection:
             await connection.execute(insert(events), with_match(match, [row]))
@@ -317,6 +289,9 @@ class Store:
 
     async def add_keys(self, match: str, keys: set[tuple[int, str]]) -> None:
         """More keys of seats."""
+        if self.pen is not None:
+            await self.note(self.pen, Note(lines=lines.new_keys(match, keys)))
+            return
         async with self.transaction(match) as connection:
             await add_pairs(connection, match, set(), keys)
 
@@ -325,11 +300,13 @@ class Store:
         async with self.transaction(match) as connection:
             await connection.execute(update(matches).where(matches.c.id == match).values(status="frozen"))
 
-    async def how_far(self, ids: Sequence[str]) -> dict[str, tuple[int, float, str | None]]:
-        """How far some matches are: last event, when anything last happened, rematch."""
-        asked = select(matches.c.id, matches.c.seq, matches.c.since, matches.c.rematch).where(matches.c.id.in_(ids))
+    async def how_far(self, ids: Sequence[str]) -> dict[str, tuple[int, float, str | None, str]]:
+        """How far some matches are: last event, when anything last happened, rematch, status."""
+        told = (matches.c.seq, matches.c.since, matches.c.rematch, matches.c.status)
+        asked = select(matches.c.id, *told).where(matches.c.id.in_(ids))
         async with self.reading() as connection:
-            return {row.id: (row.seq, row.since, row.rematch) for row in await connection.execute(asked)}
+            found = await connection.execute(asked)
+            return {row.id: (row.seq, row.since, row.rematch, row.status) for row in found}
 
     async def waiting_for_bots(self, since: float | None = None) -> list[str]:
         """Running matches in which a bot is to move, and if asked so, has been for a while."""
@@ -359,10 +336,6 @@ class Store:
         asked = select(func.count()).where(matches.c.maker == maker, matches.c.status.in_(("waiting", "running")))
         async with self.reading() as connection:
             return int((await connection.execute(asked)).scalar_one())
-
-
-def with_match(match: str, rows: Sequence[msgspec.Struct]) -> list[dict[str, Any]]:
-    return [msgspec.structs.asdict(row) | {"match": match} for row in rows]
 
 
 def without_match(row: Mapping[str, Any]) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import msgspec
@@ -41,6 +40,7 @@ class Draft(msgspec.Struct, kw_only=True, eq=False):
     match: Match  # as it will be
     status: str
     seat: SeatRow | None = None  # a seat that changes with it
+    actor: int  # who decides after it; -1: nobody, the match is over
 
 
 class Table:
@@ -81,7 +81,7 @@ class Table:
     @property
     def actor(self) -> int | None:
         """The seat that decides now; None when the match is over."""
-        return self.match.actor if self.status in ("waiting", "running") else None
+        return self.points[-1].actor if self.status in ("waiting", "running") else None
 
     @property
     def bot_to_move(self) -> str | None:
@@ -102,7 +102,7 @@ class Table:
         options = self.game.meta.recorded(self.info.options, self.info.players)
         origins = msgspec.convert(self.info.origins or [], list[Origin])
         match = Match(self.game, self.info.players, options=options, secret=bytes(self.info.secret), origins=origins)
-        self.adopt(Draft(row=rows[0], match=match, status=self.info.status))
+        self.adopt(Draft(row=rows[0], match=match, status=self.info.status, actor=match.actor))
         return match
 
     def replay(self, row: Row) -> None:
@@ -112,7 +112,7 @@ class Table:
             match.play(row.body, row.seat)
         elif row.kind == "undo":
             match.undo(-1 if row.seat is None else row.seat)
-        self.adopt(Draft(row=row, match=match, status=self.info.status))
+        self.adopt(Draft(row=row, match=match, status=self.info.status, actor=match.actor))
 
     def only_moves_in(self, news: Stored) -> bool:
         """Whether nothing but moves happened elsewhere, so that they can be followed one by one."""
@@ -124,11 +124,12 @@ class Table:
         """A move another process stored: it must come out here as it did there."""
         match = self.forked()
         match.play(row.body, row.seat)
-        self.adopt(Draft(row=row, match=match, status=status))
+        self.adopt(Draft(row=row, match=match, status=status, actor=match.actor))
 
     def forked(self) -> Match:
         """The match, to try something on; the positions themselves are never written to."""
-        other = copy.copy(self.match)
+        other = object.__new__(type(self.match))  # what `copy.copy` does, five times as fast
+        other.__dict__.update(vars(self.match))
         other.events, other.history = list(self.match.events), list(self.match.history)
         other.names = [row.name for row in self.seats]
         return other
@@ -140,7 +141,7 @@ class Table:
         drawn = (last.key, last.outcome) if row.kind in ("setup", "move") else (None, None)
         if row.seq != len(self.points) or (row.key, row.outcome, row.hash) != (*drawn, last.hash):
             raise Corrupt(f"event {row.seq} does not lead to the position it claims")
-        point = Point(row=row, states=match.states, actor=match.actor)
+        point = Point(row=row, states=match.states, actor=draft.actor)
         if row.kind in ("setup", "move"):
             row.key, row.outcome, row.hash, row.body = last.key, last.outcome, last.hash, last.action or {}
             point.move = match.move(match.seq)

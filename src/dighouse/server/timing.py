@@ -37,7 +37,7 @@ def ticks(table: Table, draft: Draft | None = None) -> Iterator[Tick]:
     started = table.info.started if draft is None else start_with(table, draft)
     points = list(table.points)
     if draft is not None:
-        points.append(Point(row=draft.row, states=draft.match.states, actor=draft.match.actor))
+        points.append(Point(row=draft.row, states=draft.match.states, actor=draft.actor))
     bots = first_bots(table)
     running = False
     decides: int | None = None

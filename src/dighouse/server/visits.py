@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import insert, select, update
 
+from dighouse.server import lines
+from dighouse.server.pen import Note
 from dighouse.server.schema import visits
 from dighouse.server.store import LostRace, Store
 
@@ -23,6 +26,10 @@ async def last_visit(store: Store, identity: str, match: str) -> Any | None:
 
 async def keep_visit(store: Store, identity: str, match: str, seq: int, at: float) -> None:
     """Somebody has seen a match up to this event."""
+    if store.pen is not None:
+        with suppress(LostRace):  # the match is gone
+            await store.note(store.pen, Note(lines=lines.visit(identity, match, seq, at)))
+        return
     seen = update(visits).where(visit_of(identity, match)).values(seq=seq, at=at)
     try:
         async with store.transaction() as connection:

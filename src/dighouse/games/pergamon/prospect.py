@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import numpy as np
@@ -165,6 +166,7 @@ def storing_price(state: np.record, seat: int, action: Discard | Store, facts: d
     return [Phrase(key, {"coins": facts["cost"]})]
 
 
+@functools.cache
 def name(action: Action) -> Phrase:
     """An action by its name: "Dig in gallery III"."""
     key = f"action.{action.verb()}"

@@ -6,6 +6,7 @@ ids 1 to 60, fields, galleries and marker pairs by their printed numbers, player
 
 from __future__ import annotations
 
+import functools
 import itertools
 from typing import cast
 
@@ -280,19 +281,22 @@ def museum_of(state: np.record) -> list[MarkerView]:
 def row_tiles(state: np.record, first: int) -> list[int]:
     """The tiles of a row from left to right, by index."""
     tiles = []
-    tile = first
+    tile, follows = first, state["follows"].tolist()
     while tile != NO_TILE:
         tiles.append(tile)
-        tile = int(state["follows"][tile])
+        tile = follows[tile]
     return tiles
 
 
 def row_objects(tiles: list[int]) -> list[ObjectView]:
     """PG7.2  The objects of a row: kind, year and value of each join."""
-    return [
-        ObjectView(kind=KINDS[RIGHT[left]], year=year_of(left, right), value=int(CENTURY[left]))
-        for left, right in itertools.pairwise(tiles)
-    ]
+    return [joined(left, right) for left, right in itertools.pairwise(tiles)]
+
+
+@functools.cache
+def joined(left: int, right: int) -> ObjectView:
+    """PG7.2  The object two tiles make, whoever joins them."""
+    return ObjectView(kind=KINDS[RIGHT[left]], year=year_of(left, right), value=int(CENTURY[left]))
 
 
 def pending_row(state: np.record) -> RowView | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from dighouse.arena import crew
-from dighouse.arena.crew import Crew
+from dighouse.arena.crew import ONE_CORE, Crew, one_core
 from dighouse.arena.deal import whole_deals
 from dighouse.arena.holding import hold
 from dighouse.arena.ledger import Ledger, merge, read
@@ -205,3 +205,13 @@ def test_ctrl_c_leaves_a_good_file(tmp_path: Path) -> None:
     plan, games, _ = read(path)
     assert plan == small_plan()
     assert len(games) >= 4
+
+
+def test_workers_begin_with_one_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their libraries read it when they are loaded: told later, Numba refuses to compile anything."""
+    monkeypatch.setenv("OMP_NUM_THREADS", "3")
+    monkeypatch.delenv("NUMBA_NUM_THREADS", raising=False)
+    with one_core():
+        assert {os.environ[name] for name in ONE_CORE} == {"1"}
+    assert os.environ["OMP_NUM_THREADS"] == "3"
+    assert "NUMBA_NUM_THREADS" not in os.environ

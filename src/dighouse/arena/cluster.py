@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from dighouse.arena.crew import DEATHS, answer, one_core
+from dighouse.arena.crew import DEATHS, answer
 from dighouse.arena.deal import Played
 from dighouse.arena.plan import Job, Plan
 from dighouse.core.errors import BadInput, DighouseError
@@ -22,7 +22,9 @@ RETRIES = 5
 
 def play_there(plan: Plan, job: Job) -> Played | DighouseError | str:
     """A game on some machine of the cluster, on one core."""
-    one_core()
+    import numba
+
+    numba.set_num_threads(1)
     return answer(plan, job)
 
 

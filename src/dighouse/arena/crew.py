@@ -29,19 +29,23 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def one_core() -> None:
-    """Keep this process to one core, whatever its libraries would like."""
-    for name in ONE_CORE:
-        os.environ[name] = "1"
-    import numba
-
-    numba.set_num_threads(1)
+@contextlib.contextmanager
+def one_core() -> Iterator[None]:
+    """Processes started meanwhile keep to one core. Their libraries ask when they are loaded, and never again."""
+    before = {name: os.environ.get(name) for name in ONE_CORE}
+    os.environ |= dict.fromkeys(ONE_CORE, "1")
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name)
+            if value is not None:
+                os.environ[name] = value
 
 
 def work(line: Connection, plan: Plan) -> None:
     """A worker's day: a game in, a game out, until the line is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who gives the games out
-    one_core()
     with contextlib.suppress(EOFError, OSError):
         while True:
             job = line.recv()
@@ -65,7 +69,8 @@ class Worker:
         context = multiprocessing.get_context("spawn")  # a fork would copy a compiler in the middle of its work
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=work, args=(theirs, plan), daemon=True)
-        self.process.start()
+        with one_core():
+            self.process.start()
         theirs.close()
         self.job: Job | None = None
 

@@ -67,7 +67,7 @@ def test_a_full_disk(serve: Serve, people: Callable[[Running], Person]) -> None:
     disk.pages = 1  # SQLite takes that for as many as it has now
     why, command = refused(chair)
     assert why == "store_full"
-    settle(lambda: status(ann) == (503, "store_full"))
+    settle(lambda: code(chair.ask("act", **command)) == "store_full" and status(ann) == (503, "store_full"))
     assert ann.http.get("/api/lobby").status_code == 200, "what is stored can still be read"
     seq = chair.seq
     disk.pages = 2**30

@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from dighouse.batch import Batch, playouts
+from dighouse.batch.playouts import room_for
+from dighouse.batch.slots import layout, loops_of
 from dighouse.core.errors import BadInput
 from dighouse.core.game import Game
 from dighouse.core.jit import INTERPRETED
-from dighouse.games import game_called
+from dighouse.games import KEYS, game_called
 from tests.laws.tables import Table, each_game, each_table
 
 SLOTS, STEPS = (3, 40) if INTERPRETED else (130, 200)
@@ -57,6 +59,32 @@ def test_a_game_by_number_is_the_same_wherever_it_is_played(key: str) -> None:
                 assert batch.slots["results"][slot].tobytes() == alone.results[number].tobytes()
                 ended += 1
     assert ended or INTERPRETED
+
+
+@each_game
+def test_what_memory_held_before_makes_no_difference(key: str) -> None:
+    """A graphics card hands out memory that nobody has cleared."""
+    game, players, number = game_called(key), 2, 3
+    kinds = layout(game)
+    rows = (("states", 1), ("streams", 2), ("legal", 1))
+    dirty = [np.full(count * kinds[name].itemsize, 0x5A, np.uint8).view(kinds[name]) for name, count in rows]
+    ended = room_for(game, number)
+    loops_of(game).playouts(*dirty, players, game.options_array(None, players), 1, 0, *ended)
+    for clean, after in zip(playouts(key, players, number, threads=1), ended, strict=True):
+        assert clean.tobytes() == after.tobytes()
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if hasattr(game_called(key).rules, "count_legal")])
+def test_a_list_of_runs_has_the_same_actions(key: str) -> None:
+    rules = game_called(key).rules
+    batch = Batch(key, SLOTS, 2, seed=6, threads=1)
+    runs = np.zeros(rules.RUNS_ROOM, np.int16)
+    for number in range(STEPS):
+        batch.step(batch.random_actions())
+        slot = number % SLOTS
+        state, count = batch.slots["states"][slot], int(batch.counts[slot])
+        assert rules.count_legal(state, runs) == count
+        assert [rules.nth_legal(state, runs, n) for n in range(count)] == batch.legal[slot, :count].tolist()
 
 
 @each_game

@@ -7,6 +7,7 @@ import random
 import numpy as np
 import pytest
 
+from dighouse.core import bits
 from dighouse.core.bits import WORD, bit, bits_of, count_bits, lowest_bit, nth_bit, without_lowest
 
 SETS = [(0,), (63,), (0, 63), (5, 6, 7), tuple(range(WORD)), (31, 32, 33), *(
@@ -41,6 +42,8 @@ def test_the_empty_set_has_nothing() -> None:
 @pytest.mark.parametrize("number", [0, 1, 31, 32, 63])
 def test_a_number_alone(number: int) -> None:
     assert int(bit(number)) == 1 << number
+    assert (bits.word_of(number), bits.word_of(number + WORD)) == (0, 1)
+    assert bit(number + WORD) == bit(number)
 
 
 def test_marks_become_words() -> None:

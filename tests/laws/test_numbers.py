@@ -19,6 +19,7 @@ ALLOWED = {
     "thebes/check.py": {3, 4, 8, 9},  # the numbers of the invariants I1-I4 and I8, and the bound that I8 states
     "thebes/decode.py": {5},  # as many verbs as are named on that line
     "thebes/ending.py": {3},  # the last column of the score sheet, in the order of CATEGORIES
+    "thebes/listing.py": {16},  # bits: runs are counted above the actions, in one number
     "tomb_raiders/check.py": {3, 4, 5, 9, 10},  # the numbers of the invariants I3-I5, I9 and I10
     "tomb_raiders/ending.py": {3, 4, 5},  # the last columns of the score sheet, in the order of CATEGORIES
     "tomb_raiders/redeal.py": {30, 64},  # bits of a piece of a large number, and the bound on redraws

@@ -5,11 +5,16 @@ Everything is a uint64: one signed operand would turn the arithmetic into floati
 
 from __future__ import annotations
 
-import numpy as np
+from typing import Any
 
-from dighouse.core.jit import inner_rule
+import numpy as np
+from numba import int64, uint64
+from numba.extending import intrinsic
+
+from dighouse.core.jit import INTERPRETED, inner_rule
 
 WORD = 64  # bits of a word
+WORD_SHIFT, IN_WORD = np.int64(6), np.int64(WORD - 1)
 BYTE = 8
 ONE, TWO, FOUR, EIGHT, TOP_BYTE = (np.uint64(number) for number in (1, 2, 4, BYTE, WORD - BYTE))
 PAIRS, NIBBLES, BYTES, EVERY_BYTE, TOP_BITS, LOW_BYTE = (
@@ -38,9 +43,15 @@ IN_BYTE = numbers_in_bytes()
 
 
 @inner_rule
+def word_of(number):
+    """In which word of a set a number stands."""
+    return number >> WORD_SHIFT
+
+
+@inner_rule
 def bit(number):
-    """The set of this number alone."""
-    return ONE << np.uint64(number)
+    """The set of this number alone; in a set of several words, what its own word has of it."""
+    return ONE << np.uint64(number & IN_WORD)
 
 
 @inner_rule
@@ -51,10 +62,24 @@ def count_in_bytes(word):
     return (word + (word >> FOUR)) & BYTES
 
 
+@intrinsic
+def counted_at_once(_typing: Any, _word: Any) -> Any:
+    """The one instruction that processors and cards have for it; a card's compiler would not find it by itself."""
+    return int64(uint64), lambda _context, builder, _signature, arguments: builder.ctpop(arguments[0])
+
+
+def counted_one_by_one(word: Any) -> Any:
+    """The same where nothing is compiled."""
+    return np.int64(int(word).bit_count())
+
+
+bits_counted = counted_one_by_one if INTERPRETED else counted_at_once
+
+
 @inner_rule
 def count_bits(word):
-    """How many numbers a set has. Written as compilers know it: they make it one instruction."""
-    return np.int64((count_in_bytes(word) * EVERY_BYTE) >> TOP_BYTE)
+    """How many numbers a set has."""
+    return bits_counted(np.uint64(word))
 
 
 @inner_rule

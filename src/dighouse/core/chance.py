@@ -75,7 +75,7 @@ def drawn_below(chance, n):
     limit = np.uint64(n)
     product = (next_word(chance) >> SHIFT_32) * limit
     if product & LOW_32 < limit:
-        unfair = (TWO_32 - limit) % limit
+        unfair = np.uint64(np.uint32(TWO_32 - limit) % np.uint32(limit))  # of 32 bits: much shorter on a card
         for _ in range(REDRAWS):
             if product & LOW_32 >= unfair:
                 break
@@ -84,8 +84,16 @@ def drawn_below(chance, n):
 
 
 @inner_rule
+def keeps_notes(chance):
+    """Whether there is room to write down what is drawn: compilers know it by the type of the record."""
+    return len(chance.limit) > 1
+
+
+@inner_rule
 def below(chance, n):
     """A whole number from 0 to n - 1, drawn unless it was given beforehand; n is at most 2^31 - 1."""
+    if not keeps_notes(chance):
+        return drawn_below(chance, n)
     if chance.asked < chance.given:
         number = np.int64(chance.number[chance.asked])
     else:
@@ -100,6 +108,8 @@ def below(chance, n):
 @inner_rule
 def drew(chance, outcome):
     """Keep what was drawn, in the game's own numbers: the outcome of the event."""
+    if not keeps_notes(chance):
+        return
     if chance.draws < OUTCOMES:
         chance.outcome[chance.draws] = outcome
     chance.draws += 1

@@ -21,8 +21,8 @@ A game brings (all but the last eight compiled, taking records):
     reveals(action)                      it shows somebody what they could not know: it cannot be taken back
     impossible(words)                    what people type that is no action at all: the code that says why, or 0
 
-It may also bring `count_legal(s, out)` and `nth_legal(s, out, n)`: how many actions are legal, and the n-th of them as
-`legal` lists them, without a list, for which a graphics card has no fast memory.
+It may also bring `count_legal(s, out)`, then `nth_legal(s, out, n)`: how many actions are legal, and the n-th of them
+as `legal` lists them, by a list of at most RUNS_ROOM numbers: for a longer one a graphics card has no fast memory.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """numba-cuda, loaded so that the rules of our games compile.
 
-Three things are set right. It asks today's NumPy for names that NumPy has dropped. It puts tables into the card's
-constant memory, which is too small for the tables of a thousand actions and slow where threads read different rows. And
-it fuses a product and a sum into one rounding, which a processor does not, so that observations could differ.
+Four things are set right. It asks today's NumPy for names that NumPy has dropped. It puts tables into the card's
+constant memory, which is too small for the tables of a thousand actions and slow where threads read different rows. It
+fuses a product and a sum into one rounding, which a processor does not, so that observations could differ. And it asks
+of every index whether it counts from the end, which none of our rules does.
 """
 
 from __future__ import annotations
@@ -53,11 +54,22 @@ def replaced(owner: Any, **attributes: Any) -> Iterator[None]:
             setattr(owner, name, attribute)
 
 
-def our_settings() -> contextlib.AbstractContextManager[None]:
-    """While kernels are compiled: tables lie where there is room for them, and fractions are rounded as elsewhere."""
-    from numba.cuda.cudadrv import nvvm
+def index_as_it_is(context: Any, builder: Any, kind: Any, index: Any, _size: Any) -> Any:
+    """An index as numba-cuda uses it once it knows that it is not negative."""
+    return context.cast(builder, index, kind, numba.types.intp if kind.signed else numba.types.uintp)
 
-    return replaced(nvvm, ADDRSPACE_CONSTANT=GLOBAL_MEMORY, compile_ir=functools.partial(nvvm.compile_ir, fma=False))
+
+@contextlib.contextmanager
+def our_settings() -> Iterator[None]:
+    """While kernels are compiled: room for tables, fractions rounded as elsewhere, no index from the end."""
+    from numba.cuda.cudadrv import nvvm
+    from numba.cuda.np import arrayobj  # type: ignore[import-not-found]
+
+    with (
+        replaced(nvvm, ADDRSPACE_CONSTANT=GLOBAL_MEMORY, compile_ir=functools.partial(nvvm.compile_ir, fma=False)),
+        replaced(arrayobj, fix_integer_index=index_as_it_is),
+    ):
+        yield
 
 
 @contextlib.contextmanager

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import Any
 
 import numba
+import numpy as np
 
-from dighouse.batch.slots import CHOSEN, ENDED, PLAYED, SHOWN, layout, loops_of
+from dighouse.batch.slots import CHOSEN, ENDED, PLAYED, SHOWN, layout, loops_of, row
 from dighouse.batch.streams import STREAM
 from dighouse.core.game import Game
 from dighouse.gpu.device import SIMULATED, cuda, our_settings
@@ -24,7 +25,9 @@ LISTED = "listed playouts"  # only measured
 def playout_kernel(game: Game, counted: bool = True) -> Kernel:
     """Whole random games: `loops.playouts`, each action found by counting, or in a list."""
     loops, slot = loops_of(game), layout(game)
-    STATE, LEGAL = slot["states"], slot["legal"]
+    STATE = slot["states"]
+    runs = counted and hasattr(game.rules, "RUNS_ROOM")
+    LEGAL = row(np.int16, game.rules.RUNS_ROOM) if runs else slot["legal"]
 
     def playouts(players, options, seed, first, results, actions, fingerprints):
         states = cuda.local.array(1, STATE)

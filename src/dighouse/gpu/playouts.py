@@ -14,13 +14,18 @@ from dighouse.gpu.device import card, cuda
 from dighouse.gpu.kernels import compiled
 
 BLOCK = 64  # threads that run together
-WAVES = 32  # blocks for each of the card's multiprocessors: with more games a thread plays several, one after another
+# The most registers a thread may use in whole games, where a limit is faster: the rules are long, threads wait most for
+# their next instructions, and with few registers each more threads are at hand; `python -m bench.gpu --tune` tries it.
+REGISTERS = {"thebes": 40}
+# Blocks for each of the card's multiprocessors: a few times as many as it holds at once (24, of 40 registers a thread),
+# so that few are left over at the end. With more games a thread plays several, one after another.
+WAVES = 4 * 24
 
 
 @functools.cache
 def kernel_of(key: str, kernel: str) -> Any:
     """A kernel of a game, compiled once."""
-    return compiled(game_called(key), kernel)
+    return compiled(game_called(key), kernel, max_registers=REGISTERS.get(key) if kernel == "playouts" else None)
 
 
 def playouts(

@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from dighouse.batch.streams import CHOICES, open_quietly
-from dighouse.core.chance import below, mixed
+from dighouse.batch.streams import CHOICES
+from dighouse.core.chance import below, mixed, open_stream
 from dighouse.core.jit import fast_inner_rule, inner_rule, rule
 
 TOGETHER = 128  # slots a processor keeps near itself while it goes over them
@@ -28,7 +28,7 @@ def listed_action(s, legal, dice):
 
 @inner_rule
 def counted_action(s, legal, dice):
-    """The same without a list: the actions are gone through twice. A card is faster so, a processor slower."""
+    """The same without a list of each action, if the game can. A card is faster so, a processor slower."""
     count = rules.count_legal(s, legal)
     return count, rules.nth_legal(s, legal, below(dice, count))
 
@@ -40,8 +40,8 @@ if not hasattr(rules, "count_legal"):  # not every game can
 @inner_rule
 def play_through(s, stream, dice, legal, players, options, seed, number, counted):
     """Game `number` by uniformly random play: how many actions it took, and a fingerprint of every choice."""
-    open_quietly(stream, seed, number)
-    open_quietly(dice, np.uint64(seed) ^ CHOICES, number)
+    open_stream(stream, seed, number)
+    open_stream(dice, np.uint64(seed) ^ CHOICES, number)
     rules.setup(s, players, options, stream)
     actions = 0
     fingerprint = np.uint64(0)
@@ -92,8 +92,8 @@ def playouts(states, streams, legal, players, options, seed, first, results, act
 @rule
 def open_slot(s, stream, dice, players, options, seed, number):
     """Set up a game, with the streams of its number."""
-    open_quietly(stream, seed, number)
-    open_quietly(dice, np.uint64(seed) ^ CHOICES, number)
+    open_stream(stream, seed, number)
+    open_stream(dice, np.uint64(seed) ^ CHOICES, number)
     rules.setup(s, players, options, stream)
 
 

@@ -10,7 +10,7 @@ ending      TH11, TH12  retiring, scoring
 turn        TH3.10      refuse, legal, apply
 holdings                what lies in front of a player
 decode                  the action table as arrays
-listing                 legal actions, all or one of them
+listing                 legal actions, each of them or runs of them
 check       I1-I8       what is true of every position
 """
 
@@ -18,10 +18,12 @@ from dighouse.games.thebes.observation import observe
 from dighouse.games.thebes.rules.check import check
 from dighouse.games.thebes.rules.clock import actor
 from dighouse.games.thebes.rules.ending import rank, scores
+from dighouse.games.thebes.rules.listing import RUNS_ROOM
 from dighouse.games.thebes.rules.setup import setup
 from dighouse.games.thebes.rules.turn import apply, count_legal, legal, nth_legal, redeal, refuse
 
 __all__ = [
+    "RUNS_ROOM",
     "actor",
     "apply",
     "check",

@@ -132,7 +132,7 @@ def may_know(s, seat, site):
 
 
 @inner_rule
-def list_digs(s, seat, out, n, wanted):
+def list_digs(s, seat, out, n, how):
     """Every legal dig, by site, by the cards used, then by weeks.
 
     The ways to dig at several sites stand in one set: a loop over those there are is foreseen better than a question
@@ -144,17 +144,17 @@ def list_digs(s, seat, out, n, wanted):
             ways |= ways_to_dig(s, seat, site) << np.uint64((site - first) * DIG_WAYS)
         for _ in range(count_bits(ways)):
             way = lowest_bit(ways)
-            n = list_digs_by(s, seat, first + way // DIG_WAYS, way % DIG_WAYS, out, n, wanted)
+            n = list_digs_by(s, seat, first + way // DIG_WAYS, way % DIG_WAYS, out, n, how)
             ways = without_lowest(ways)
     return n
 
 
 @inner_rule
-def list_digs_by(s, seat, site, way, out, n, wanted):
+def list_digs_by(s, seat, site, way, out, n, how):
     """Every legal dig at a site with these cards, by weeks."""
     first_week = FIRST_WEEK[knowledge(s, seat, site, way & A_RUMOR, way & AN_ASSISTANT)]
     last_week = min(DIG_WEEKS, weeks_left(s, seat) - journey_weeks(s, seat, SITE_PLACE[site], way & A_ZEPPELIN))
-    return list_weeks(out, n, wanted, dig_number(site, first_week, way), last_week - first_week + 1)
+    return list_weeks(out, n, how, dig_number(site, first_week, way), last_week - first_week + 1)
 
 
 @inner_rule

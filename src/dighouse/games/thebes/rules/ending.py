@@ -30,9 +30,9 @@ def refuse_retire(s, seat):
 
 
 @inner_rule
-def list_retirement(s, seat, out, n, wanted):
+def list_retirement(s, seat, out, n, how):
     """Retiring, where it is allowed."""
-    return list_one(out, n, wanted, FIRST_RETIRE, weeks_left(s, seat) <= YEAR_WEEKS)
+    return list_one(out, n, how, FIRST_RETIRE, weeks_left(s, seat) <= YEAR_WEEKS)
 
 
 @inner_rule

@@ -41,16 +41,16 @@ def refuse_exhibit(s, seat, space, zeppelin):
 
 
 @inner_rule
-def list_exhibits(s, seat, out, n, wanted):
+def list_exhibits(s, seat, out, n, how):
     """Every legal exhibition, by space."""
     left = weeks_left(s, seat)
     for space in range(EXHIBITION_SPACES):
         card = s.exhibition[space]
         if card == NO_CARD or not has_artifacts(s, seat, card):
             continue
-        n = list_one(out, n, wanted, exhibit_number(space, 0), card_trip(s, seat, card) <= left)
+        n = list_one(out, n, how, exhibit_number(space, 0), card_trip(s, seat, card) <= left)
         if ways_to(s, seat, CARD_PLACE[card]) > 1:
-            n = list_one(out, n, wanted, exhibit_number(space, 1), CARD_WEEKS[card] <= left)
+            n = list_one(out, n, how, exhibit_number(space, 1), CARD_WEEKS[card] <= left)
     return n
 
 

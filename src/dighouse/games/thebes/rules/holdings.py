@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from dighouse.core.bits import WORD, bit, count_bits, lowest_bit, without_lowest
+from dighouse.core.bits import WORD, bit, count_bits, lowest_bit, without_lowest, word_of
 from dighouse.core.jit import inner_rule, rule
 from dighouse.games.thebes.state import ARTIFACT_WORDS, DISCARDED, HELD
 from dighouse.games.thebes.tables import (
@@ -84,7 +84,7 @@ def hold_artifact(s, seat, site, artifact):
     """An artifact is one of the player's from now on."""
     number = site * ARTIFACTS + artifact
     s.artifacts[seat, site] += 1
-    s.sums.held[seat, number // WORD] |= bit(number % WORD)
+    s.sums.held[seat, word_of(number)] |= bit(number)
     s.sums.artifact_points[seat] += ARTIFACT_VALUE[site, artifact]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dighouse.core.bits import WORD, bit, count_bits, nth_bit
+import numpy as np
+
+from dighouse.core.bits import WORD, bit, count_bits, nth_bit, word_of
 from dighouse.core.chance import below, drew
 from dighouse.core.jit import inner_rule, rule
 from dighouse.games.thebes.refusals import Refusal
@@ -13,6 +15,7 @@ from dighouse.games.thebes.rules.journey import card_trip, journey_weeks, refuse
 from dighouse.games.thebes.rules.listing import list_one
 from dighouse.games.thebes.state import (
     ALL,
+    CARD_WORDS,
     DISCARDED,
     IN_DRAW_PILE,
     IN_PILE_2,
@@ -36,6 +39,7 @@ from dighouse.games.thebes.tables import (
 )
 
 assert CARDS <= 2 * WORD  # the set of cards in the piles is two words
+NO_CARDS = np.uint64(0)  # a set
 
 
 @inner_rule
@@ -48,22 +52,22 @@ def refuse_take(s, seat, slot, zeppelin):
 
 
 @inner_rule
-def list_takes(s, seat, out, n, wanted):
+def list_takes(s, seat, out, n, how):
     """Every legal take, by space."""
     left = weeks_left(s, seat)
     for slot in range(RESEARCH_SPACES):
         card = s.research[slot]
         if card == NO_CARD:
             continue
-        n = list_one(out, n, wanted, take_number(slot, 0), card_trip(s, seat, card) <= left)
+        n = list_one(out, n, how, take_number(slot, 0), card_trip(s, seat, card) <= left)
         if ways_to(s, seat, CARD_PLACE[card]) > 1:
-            n = list_one(out, n, wanted, take_number(slot, 1), CARD_WEEKS[card] <= left)
+            n = list_one(out, n, how, take_number(slot, 1), CARD_WEEKS[card] <= left)
     return n
 
 
 @inner_rule
-def take(s, seat, slot, zeppelin, chance):
-    """TH5.1  Travel, pay journey and card, take it.  TH5.3  Refill.  TH4.6  Its benefit starts next turn."""
+def take(s, seat, slot, zeppelin):
+    """TH5.1  Travel, pay journey and card, take it.  TH4.6  Its benefit starts next turn."""
     card = s.research[slot]
     place = CARD_PLACE[card]
     weeks = journey_weeks(s, seat, place, zeppelin) + CARD_WEEKS[card]
@@ -71,7 +75,6 @@ def take(s, seat, slot, zeppelin, chance):
     advance(s, seat, weeks)
     s.research[slot] = NO_CARD
     gain_card(s, seat, card)
-    refill(s, chance)
 
 
 @inner_rule
@@ -89,17 +92,17 @@ def refuse_swap(s, seat, zeppelin):
 
 
 @inner_rule
-def list_swaps(s, seat, out, n, wanted):
+def list_swaps(s, seat, out, n, how):
     """Every legal swap."""
     left = weeks_left(s, seat) - swap_weeks(s, seat)
     for zeppelin in range(ways_to(s, seat, SWAP_PLACE)):
-        n = list_one(out, n, wanted, FIRST_SWAP + zeppelin, journey_weeks(s, seat, SWAP_PLACE, zeppelin) <= left)
+        n = list_one(out, n, how, FIRST_SWAP + zeppelin, journey_weeks(s, seat, SWAP_PLACE, zeppelin) <= left)
     return n
 
 
 @inner_rule
-def swap(s, seat, zeppelin, chance):
-    """TH7.1  In Warsaw all open research cards are discarded and replaced; open exhibitions stay."""
+def swap(s, seat, zeppelin):
+    """TH7.1  In Warsaw all open research cards are discarded, to be replaced; open exhibitions stay."""
     weeks = journey_weeks(s, seat, SWAP_PLACE, zeppelin) + swap_weeks(s, seat)
     travel(s, seat, SWAP_PLACE, zeppelin)
     advance(s, seat, weeks)
@@ -107,7 +110,6 @@ def swap(s, seat, zeppelin, chance):
         if s.research[slot] != NO_CARD:
             s.card_at[s.research[slot]] = DISCARDED
             s.research[slot] = NO_CARD
-    refill(s, chance)
 
 
 @inner_rule
@@ -125,7 +127,7 @@ def remember_swap(s, seat, swapped):
 
 @rule
 def refill(s, chance):
-    """TH6.1  Draw until every research space has a card; the lowest empty one first (R8).  TH6.6  After take, swap."""
+    """TH6.1  Draw until every research space has a card, the lowest first (R8).  TH5.3, TH6.6  After take and swap."""
     slot = lowest_empty(s)
     while slot < RESEARCH_SPACES:
         card = draw_card(s, chance)
@@ -153,7 +155,7 @@ def lowest_empty(s):
 def lay_open(s, card):
     """A card leaves the piles."""
     s.card_at[card] = OPEN
-    s.sums.in_piles[card // WORD] -= bit(card % WORD)
+    s.sums.in_piles[word_of(card)] -= bit(card)
 
 
 @inner_rule
@@ -201,20 +203,19 @@ def draw_card(s, chance):
     """TH6.1  The top card of the draw pile, drawn now (C6); NO_CARD when there is none to be had."""
     if draw_size(s) == 0 and not reshuffle(s, chance):
         return NO_CARD
-    if s.reshuffled:
-        drawn = below(chance, draw_size(s))
-        s.draw_pile -= 1
-    elif s.pile_1 > 0:
-        drawn = below(chance, unseen_cards(s))
-        s.pile_1 -= 1
-    else:
+    if not s.reshuffled and s.pile_1 == 0:
         drawn = below(chance, s.pile_2 + s.exhibitions_2)
         if drawn < s.exhibitions_2:
             s.exhibitions_2 -= 1
             return exhibition_in_pile_2(s, drawn)
-        drawn = below(chance, unseen_cards(s))
+    card = card_in_piles(s, below(chance, s.draw_pile if s.reshuffled else unseen_cards(s)))
+    if s.reshuffled:
+        s.draw_pile -= 1
+    elif s.pile_1 > 0:
+        s.pile_1 -= 1
+    else:
         s.pile_2 -= 1
-    return card_in_piles(s, drawn)
+    return card
 
 
 @inner_rule
@@ -250,12 +251,15 @@ def reshuffle(s, chance):
     """TH6.3  At first the discards and pile 3, TH6.4  later the discards, become the draw pile (R10, C4)."""
     if not can_reshuffle(s):
         return False
-    for card in range(CARDS):
-        where = s.card_at[card]
-        if where == DISCARDED or where == UNSEEN or where == IN_PILE_3:
-            s.card_at[card] = IN_DRAW_PILE
-            s.sums.in_piles[card // WORD] |= bit(card % WORD)
-            s.draw_pile += 1
+    for word in range(CARD_WORDS):
+        shuffled = NO_CARDS
+        for card in range(word * WORD, min(word * WORD + WORD, CARDS)):
+            where = s.card_at[card]
+            if where == DISCARDED or where == UNSEEN or where == IN_PILE_3:
+                s.card_at[card] = IN_DRAW_PILE
+                shuffled |= bit(card)
+        s.sums.in_piles[word] |= shuffled
+        s.draw_pile += count_bits(shuffled)
     s.pile_3 = 0
     s.reshuffled = 1
     drew(chance, RESHUFFLED)

@@ -25,10 +25,11 @@ from dighouse.games.thebes.rules.decode import (
 from dighouse.games.thebes.rules.dig import dig, list_digs, refuse_dig
 from dighouse.games.thebes.rules.ending import list_retirement, refuse_retire, retire
 from dighouse.games.thebes.rules.exhibition import exhibit, list_exhibits, refuse_exhibit
-from dighouse.games.thebes.rules.listing import ALL, NONE
+from dighouse.games.thebes.rules.listing import EACH, RUNS, actions_in, in_runs
 from dighouse.games.thebes.rules.research import (
     list_swaps,
     list_takes,
+    refill,
     refuse_swap,
     refuse_take,
     remember_swap,
@@ -72,33 +73,32 @@ def refuse(s, seat, action):
 @inner_rule
 def legal(s, out):
     """The actions that are not refused, verb by verb; how many."""
-    return list_actions(s, out, ALL)
+    return list_actions(s, out, EACH)
 
 
 @inner_rule
 def count_legal(s, out):
-    """How many actions are not refused; none is written down."""
-    return list_actions(s, out, NONE)
+    """How many actions are not refused; they are listed as runs, for `nth_legal`."""
+    return actions_in(list_actions(s, out, RUNS))
 
 
 @inner_rule
 def nth_legal(s, out, n):
-    """The n-th of the legal actions, counted from 0, as `legal` lists them."""
-    list_actions(s, out, n)
-    return np.int64(out[0])
+    """The n-th of the legal actions, counted from 0, as `legal` lists them: after `count_legal`, with its list."""
+    return np.int64(in_runs(out, n))
 
 
 @inner_rule
-def list_actions(s, out, wanted):
-    """Every action that is not refused, verb by verb; how many. What is written of them says `wanted`."""
+def list_actions(s, out, how):
+    """Every action that is not refused, verb by verb, as `how` says; how many."""
     seat = actor(s)
     if seat < 0:
         return 0
-    n = list_takes(s, seat, out, 0, wanted)
-    n = list_swaps(s, seat, out, n, wanted)
-    n = list_exhibits(s, seat, out, n, wanted)
-    n = list_digs(s, seat, out, n, wanted)
-    return list_retirement(s, seat, out, n, wanted)
+    n = list_takes(s, seat, out, 0, how)
+    n = list_swaps(s, seat, out, n, how)
+    n = list_exhibits(s, seat, out, n, how)
+    n = list_digs(s, seat, out, n, how)
+    return list_retirement(s, seat, out, n, how)
 
 
 @rule
@@ -109,9 +109,9 @@ def apply(s, action, chance):
     verb = verb_of(action)
     zeppelin = by_zeppelin(action)
     if verb == TAKE:
-        take(s, seat, slot_of(action), zeppelin, chance)
+        take(s, seat, slot_of(action), zeppelin)
     elif verb == SWAP:
-        swap(s, seat, zeppelin, chance)
+        swap(s, seat, zeppelin)
     elif verb == EXHIBIT:
         exhibit(s, seat, slot_of(action), zeppelin)
     elif verb == DIG:
@@ -128,6 +128,8 @@ def apply(s, action, chance):
         )
     else:
         retire(s, seat)
+    if verb == TAKE or verb == SWAP:
+        refill(s, chance)
     remember_swap(s, seat, verb == SWAP)
     renew_permits(s, seat, clock_before)
     s.turn += 1

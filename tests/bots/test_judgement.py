@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from dighouse.bots import ask, bot_called, judgement
-from dighouse.bots.judgement import Net, fits, insight_of, keep, kept_net, net_of, untaught
+from dighouse.bots.judgement import Net, fits, inputs_of, insight_of, keep, kept_net, net_of, untaught
+from dighouse.bots.outlook import outlook_of
 from dighouse.bots.search import Budget, Search
 from dighouse.core.chance import new_chance
 from dighouse.core.errors import BadInput
@@ -23,12 +24,20 @@ HIDDEN, THOUGHT = 12, 8
 
 def some_net(game: Game) -> Net:
     dice = np.random.default_rng(5)
-    inputs, actions, seats = game.pieces.size, len(game.actions), 2 * game.seats
+    inputs, actions, seats = inputs_of(game), len(game.actions), 2 * game.seats
     shapes = (
         (inputs, HIDDEN), (HIDDEN,), (HIDDEN, THOUGHT), (THOUGHT,), (actions, THOUGHT), (actions,), (seats, THOUGHT),
         (seats,),
     )  # fmt: skip
-    return Net(*(dice.normal(size=shape).astype(np.float32) for shape in shapes))
+    return Net._make([*(dice.normal(size=shape).astype(np.float32) for shape in shapes), outlook_of(game).WEIGHTS])
+
+
+def sight(game: Game, position: Position, seat: int) -> np.ndarray:
+    """What a net is shown."""
+    row, outlook = np.zeros(inputs_of(game), np.float32), outlook_of(game)
+    notes, weights = np.zeros(outlook.NOTES), outlook.WEIGHTS[position.states["players"][0]]
+    insight_of(game).see(position.states, 0, seat, notes, weights, row)
+    return row
 
 
 def with_a_choice(game: Game, players: int) -> Position:
@@ -36,6 +45,13 @@ def with_a_choice(game: Game, players: int) -> Position:
     while position.legal.size == 1:
         position.step(int(position.legal[0]))
     return position
+
+
+def go_on(position: Position) -> None:
+    """Some more moves."""
+    for number in range(60):
+        if position.legal.size:
+            position.step(int(position.legal[number % position.legal.size]))
 
 
 def plainly(net: Net, row: np.ndarray) -> np.ndarray:
@@ -47,7 +63,7 @@ def plainly(net: Net, row: np.ndarray) -> np.ndarray:
 def test_the_net_says_what_plain_arithmetic_says(game: Game):
     players, seat = game.meta.seats[-1], 1
     net, insight = some_net(game), insight_of(game)
-    row = with_a_choice(game, players).observation(seat)
+    row = sight(game, with_a_choice(game, players), seat)
     thought = np.zeros_like(net.second_bias)
     insight.ponder(row, net, np.zeros_like(net.first_bias), thought)
     assert thought == pytest.approx(plainly(net, row), rel=1e-4, abs=1e-3)
@@ -57,6 +73,31 @@ def test_the_net_says_what_plain_arithmetic_says(game: Game):
     for k in range(players):
         assert fares[(seat + k) % players] == pytest.approx(np.clip(said[k], -1, 1), rel=1e-3)
         assert leads[(seat + k) % players] == pytest.approx(said[game.seats + k] * insight.POINTS, rel=1e-3, abs=1e-2)
+
+
+@each_game
+def test_a_net_is_shown_what_its_seat_sees_and_what_the_reckoning_says(game: Game):
+    """First the observation; then, where the game tells it, parts of the reckoning, from the seat that looks on."""
+    position = with_a_choice(game, 2)
+    go_on(position)
+    seen, other = sight(game, position, 0), sight(game, position, 1)
+    size, parts = game.pieces.size, getattr(outlook_of(game), "PARTS", 0)
+    assert (seen[:size] == position.observation(0)).all()
+    assert len(seen) == size + parts * game.seats
+    if parts:
+        assert seen[size : size + 2 * parts].any()
+        assert not seen[size + 2 * parts :].any()  # of seats nobody has
+        assert not (seen[size : size + parts] == other[size : size + parts]).all()
+
+
+@each_game
+def test_what_a_net_is_shown_does_not_depend_on_what_its_seat_cannot_know(game: Game):
+    position, chance = with_a_choice(game, 3), new_chance(7)
+    go_on(position)
+    before = sight(game, position, 0)
+    for _ in range(5):
+        game.loops.redeal(position.states, 0, 0, chance, 0)
+        assert (sight(game, position, 0) == before).all()
 
 
 @each_game
@@ -79,7 +120,7 @@ def test_a_net_in_a_file_plays_what_it_favours(game: Game, tmp_path: Path):
     keep(net, tmp_path / "mine.npz")
     position = with_a_choice(game, 2)
     chosen = ask(bot_called(f"policy:{tmp_path / 'mine.npz'}", game), game, position.states, 0, new_chance())
-    odds = net.policy @ plainly(net, position.observation(position.actor)) + net.policy_bias
+    odds = net.policy @ plainly(net, sight(game, position, position.actor)) + net.policy_bias
     best = max(odds[position.legal])
     assert odds[chosen] == pytest.approx(best, rel=0.02)  # the file keeps half precision
     others = [other for other in GAMES if other is not game]

@@ -63,3 +63,9 @@ assert all(there.slots[name].copy_to_host().tobytes() == here.slots[name].tobyte
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.split() == ["slot_refused", "1"]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("key", ["thebes", "tomb_raiders"])
+def test_what_learning_needs_compiles(key: str) -> None:
+    assert compiled(key, "greedy", "sight") == ["greedy", "sight"]

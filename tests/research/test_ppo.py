@@ -54,7 +54,15 @@ def test_gains_are_seen_by_the_seat_that_decided():
         none = torch.zeros(1)
         both = torch.tensor([[said, said]])
         return Step(
-            none, none, torch.tensor([actor]), none, none, both, torch.tensor([[paid, paid]]), torch.tensor([done])
+            none,
+            none,
+            torch.tensor([actor]),
+            none,
+            none,
+            both,
+            torch.tensor([[paid, paid]]),
+            torch.tensor([done]),
+            torch.ones(1),
         )
 
     steps = [
@@ -67,6 +75,34 @@ def test_gains_are_seen_by_the_seat_that_decided():
     assert gains[2] == pytest.approx(1.0 - 0.5)
     assert gains[1] == pytest.approx(-1.0 - 0.2)
     assert gains[0] == pytest.approx(0.5 - 0.1 + LATER * gains[2])
+
+
+def test_nobody_learns_from_what_a_rival_decided():
+    """At a table with greedy bots only the decisions of the one seat of the net count."""
+    torch = pytest.importorskip("torch")
+    from dighouse.research.ppo.learning import play
+    from dighouse.research.ppo.net import new_net
+    from dighouse.research.ppo.tables import Table
+
+    game = game_called("thebes")
+    table = Table(game, 2, 4, 1, "cpu", 25.0, rivals=1.0)
+    played = play(table, new_net(game, 8), 40)
+    counted = (played.seats.sum(dim=1) > 0).view(-1, 4)
+    assert counted.any()
+    assert not counted.all()
+    assert (played.gain.view(-1, 4)[~counted] == 0).all()
+    assert torch.equal(table.place, torch.tensor([0, 1, 0, 1]))
+
+
+def test_what_was_learned_before_goes_on_where_more_is_shown():
+    torch = pytest.importorskip("torch")
+    from dighouse.research.ppo.net import Net, gone_on_from
+
+    before, after = Net(5, 3, 4), Net(7, 3, 4)
+    gone_on_from(before.state_dict(), after)
+    row, mask = torch.rand(1, 7), torch.ones(1, 3, dtype=torch.bool)
+    for one, other in zip(before(row[:, :5], mask), after(row, mask), strict=True):
+        assert torch.allclose(one, other)
 
 
 def test_the_command_learns_and_writes_a_net_bots_can_load(tmp_path: Path):

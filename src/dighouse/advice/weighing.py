@@ -69,6 +69,7 @@ class Weighing:
         node = self.search.size
         tree[node] = np.zeros((), tree.dtype)
         tree["action"][node], tree["next"][node] = action, tree["first"][ROOT]
+        tree["meaning"][node] = self.search.template.meant_by(self.search.positions, ROOT, action)
         tree["first"][ROOT] = node
         self.search.size += 1
         return node

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from dighouse.bots.outlook import outlook_of, told
 from dighouse.core.game import Game
 from dighouse.core.specialise import specialised
 
@@ -26,18 +27,24 @@ class Net(NamedTuple):
     policy_bias: np.ndarray
     value: np.ndarray  # by seat, from the one that looks on: how it comes out; then by seat its lead
     value_bias: np.ndarray
+    weights: np.ndarray  # of the reckoning it was told of when it learned, by number of players
 
 
 def insight_of(game: Game) -> ModuleType:
     """The net's arithmetic, compiled with the rules of a game."""
-    return specialised("dighouse.bots.templates.insight", game.meta.key, rules=game.rules)
+    return specialised("dighouse.bots.templates.insight", game.meta.key, rules=game.rules, outlook=outlook_of(game))
+
+
+def inputs_of(game: Game) -> int:
+    """How many numbers a net is shown."""
+    return int(game.pieces.size) + told(outlook_of(game))
 
 
 def untaught(game: Game) -> Net:
     """A net that has learned nothing."""
-    inputs, actions, seats = game.pieces.size, len(game.actions), 2 * game.seats
+    inputs, actions, seats = inputs_of(game), len(game.actions), 2 * game.seats
     shapes = ((inputs, 0), (0,), (0, 0), (0,), (actions, 0), (actions,), (seats, 0), (seats,))
-    return Net(*(np.zeros(shape, np.float32) for shape in shapes))
+    return Net._make([*(np.zeros(shape, np.float32) for shape in shapes), outlook_of(game).WEIGHTS])
 
 
 def path_of(key: str) -> Path:
@@ -47,7 +54,8 @@ def path_of(key: str) -> Path:
 def read(path: Path) -> Net:
     """A net from its file."""
     with np.load(path, allow_pickle=False) as kept:
-        return Net(*(np.ascontiguousarray(kept[name], np.float32) for name in Net._fields))
+        numbers = [np.ascontiguousarray(kept[name], np.float32) for name in Net._fields if name != "weights"]
+        return Net._make([*numbers, np.ascontiguousarray(kept["weights"], np.float64)])
 
 
 @functools.cache
@@ -62,7 +70,7 @@ def fits(net: Net, game: Game) -> bool:
     hidden, thought = len(net.first_bias), len(net.second_bias)
     actions, seats = len(game.actions), 2 * game.seats
     shapes = (
-        (game.pieces.size, hidden),
+        (inputs_of(game), hidden),
         (hidden,),
         (hidden, thought),
         (thought,),
@@ -70,6 +78,7 @@ def fits(net: Net, game: Game) -> bool:
         (actions,),
         (seats, thought),
         (seats,),
+        outlook_of(game).WEIGHTS.shape,
     )
     return all(numbers.shape == shape for numbers, shape in zip(net, shapes, strict=True))
 
@@ -83,4 +92,5 @@ def net_of(game: Game) -> Net:
 def keep(net: Net, path: Path) -> None:
     """Write a net; half precision is as good as any for it."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    np.savez_compressed(path, **{name: number.astype(np.float16) for name, number in net._asdict().items()})
+    numbers = {name: number.astype(np.float16) for name, number in net._asdict().items()} | {"weights": net.weights}
+    np.savez_compressed(path, **numbers)

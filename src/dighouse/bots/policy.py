@@ -6,7 +6,8 @@ from pathlib import Path
 
 import numpy as np
 
-from dighouse.bots.judgement import Net, fits, insight_of, read
+from dighouse.bots.judgement import Net, fits, inputs_of, insight_of, read
+from dighouse.bots.outlook import outlook_of
 from dighouse.bots.plain import PlainBot
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
@@ -27,8 +28,8 @@ class PolicyBot(PlainBot):
         legal, worths = np.zeros(len(game.actions), np.int16), np.zeros(len(game.actions))
         count = game.loops.legal(states, index, legal)
         hidden, thought = np.zeros_like(self.net.first_bias), np.zeros_like(self.net.second_bias)
-        row = np.zeros(game.pieces.size, np.float32)
-        game.loops.observe(states, index, seat, row)
+        row, notes = np.zeros(inputs_of(game), np.float32), np.zeros(outlook_of(game).NOTES)
+        insight.see(states, index, seat, notes, self.net.weights[states["players"][index]], row)
         insight.ponder(row, self.net, hidden, thought)
         insight.favour(self.net, thought, legal, count, worths)
         return int(legal[int(np.argmax(worths[:count]))])

@@ -17,7 +17,8 @@ import msgspec
 import numpy as np
 
 from dighouse.bots.greedy import player_of
-from dighouse.bots.judgement import Net, insight_of, net_of
+from dighouse.bots.judgement import Net, inputs_of, insight_of, net_of
+from dighouse.bots.meaning import meaning_of
 from dighouse.bots.outlook import outlook_of
 from dighouse.bots.plain import PlainBot
 from dighouse.core.actions import shortened
@@ -82,6 +83,7 @@ def tree_of(game: Game) -> ModuleType:
         "greedy": player_of(game),
         "outlook": outlook_of(game),
         "insight": insight_of(game),
+        "meaning": meaning_of(game),
     }
     return specialised("dighouse.bots.templates.tree", game.meta.key, **names)
 
@@ -137,7 +139,9 @@ class Desk(NamedTuple):
 
     path: np.ndarray  # the nodes it went through
     legal: np.ndarray
-    marks: np.ndarray  # by action
+    meanings: np.ndarray  # of the legal actions
+    actions: np.ndarray  # by meaning
+    marks: np.ndarray  # by meaning
     worths: np.ndarray
     notes: np.ndarray  # of the greedy player
     sheet: np.ndarray
@@ -150,17 +154,19 @@ class Desk(NamedTuple):
 
 def new_desk(game: Game, net: Net) -> Desk:
     """An empty desk."""
-    actions = len(game.actions)
+    actions, meanings = len(game.actions), meaning_of(game).MEANINGS
     return Desk(
         path=np.zeros(tree_of(game).LONGEST, np.int64),
         legal=np.zeros(actions, np.int16),
-        marks=np.zeros(actions, np.int8),
+        meanings=np.zeros(actions, np.int16),
+        actions=np.zeros(meanings, np.int16),
+        marks=np.zeros(meanings, np.int8),
         worths=np.zeros(actions),
         notes=np.zeros(outlook_of(game).NOTES),
         sheet=game.new_sheet(),
         leads=np.zeros(game.seats),
         fares=np.zeros(game.seats),
-        row=np.zeros(game.pieces.size, np.float32),
+        row=np.zeros(inputs_of(game), np.float32),
         hidden=np.zeros_like(net.first_bias),
         thought=np.zeros_like(net.second_bias),
     )

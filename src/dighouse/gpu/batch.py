@@ -13,6 +13,7 @@ from dighouse.core.chance import checked_seed
 from dighouse.core.errors import BadInput
 from dighouse.games import game_called
 from dighouse.gpu.device import card, cuda
+from dighouse.gpu.kernels import GREEDY, SIGHT
 from dighouse.gpu.playouts import BLOCK, kernel_of
 
 
@@ -42,6 +43,7 @@ class GpuBatch:
         self.done = self.slots["done"].view(np.bool_)
         self.choices = cuda.to_device(np.zeros(self.size, np.int64))
         self.wrong = cuda.to_device(np.array([self.size], np.int64))
+        self.weights: Any = None
         self.restart()
 
     def rows(self, name: str, kind: Any) -> Any:
@@ -80,6 +82,22 @@ class GpuBatch:
         """An action for every slot, each legal one equally likely. A game so played is the one `playouts` plays."""
         self.launch("choose", *self.arrays(CHOSEN), self.choices)
         return self.choices
+
+    def greedy_actions(self, actions: Any, asked: Any, weights: np.ndarray) -> None:
+        """Write what the greedy bot would do into `actions`, in every slot whose `asked` is not 0."""
+        chosen, wanted = cuda.as_cuda_array(actions), cuda.as_cuda_array(asked)
+        slots = self.arrays(("states", "dice", "legal", "counts", "actor"))
+        self.launch(GREEDY, *slots, self.weights_on_card(weights), wanted, chosen)
+
+    def see(self, rows: Any, weights: np.ndarray) -> None:
+        """Write what a net is shown into the rows of a tensor on the card."""
+        self.launch(SIGHT, self.slots["states"], self.actor, self.weights_on_card(weights), cuda.as_cuda_array(rows))
+
+    def weights_on_card(self, weights: np.ndarray) -> Any:
+        """The weights of a greedy bot, copied once."""
+        if self.weights is None:
+            self.weights = cuda.to_device(np.ascontiguousarray(weights, np.float64))
+        return self.weights
 
     def arrays(self, names: tuple[str, ...]) -> list[Any]:
         return [self.slots[name] for name in names]

@@ -15,19 +15,22 @@ import numpy as np
 
 from dighouse.batch.slots import CHOSEN, ENDED, PLAYED, SHOWN, layout, loops_of, row
 from dighouse.batch.streams import STREAM
+from dighouse.bots.greedy import player_of
+from dighouse.bots.judgement import insight_of
+from dighouse.bots.outlook import outlook_of
 from dighouse.core.game import Game
 from dighouse.gpu.device import SIMULATED, cuda, our_settings
 
 Kernel = Callable[..., None]
-LISTED = "listed playouts"  # only measured
+GREEDY, SIGHT = "greedy", "sight"  # only for learning
 
 
-def playout_kernel(game: Game, counted: bool = True) -> Kernel:
-    """Whole random games: `loops.playouts`, each action found by counting, or in a list."""
+def playout_kernel(game: Game) -> Kernel:
+    """Whole random games: `loops.playouts`, each action found by counting if the game can."""
     loops, slot = loops_of(game), layout(game)
     STATE = slot["states"]
-    runs = counted and hasattr(game.rules, "RUNS_ROOM")
-    LEGAL = row(np.int16, game.rules.RUNS_ROOM) if runs else slot["legal"]
+    counted = loops.COUNTED
+    LEGAL = row(np.int16, game.rules.RUNS_ROOM) if hasattr(game.rules, "RUNS_ROOM") else slot["legal"]
 
     def playouts(players, options, seed, first, results, actions, fingerprints):
         states = cuda.local.array(1, STATE)
@@ -99,9 +102,34 @@ def choose_kernel(game: Game) -> Kernel:
     return choose
 
 
-def listed_playout_kernel(game: Game) -> Kernel:
-    """The same with lists, to compare the two."""
-    return playout_kernel(game, counted=False)
+def greedy_kernel(game: Game) -> Kernel:
+    """What the greedy bot does in every slot that asks for it, on a copy dealt again: `greedy.choose`."""
+    rules, greedy, notes_taken = game.rules, player_of(game), outlook_of(game).NOTES
+    STATE = layout(game)["states"]
+
+    def greed(states, dice, legal, counts, actor, weights, asked, actions):
+        desk = cuda.local.array(2, STATE)
+        notes = cuda.local.array(notes_taken, numba.float64)
+        i = cuda.grid(1)
+        if i < len(actions) and asked[i]:
+            desk[0] = states[i]
+            rules.redeal(desk[0], actor[i], dice[i])
+            actions[i] = greedy.choose(desk, 0, legal[i].row, counts[i], notes, weights)
+
+    return greed
+
+
+def sight_kernel(game: Game) -> Kernel:
+    """What the net of a game is shown in every slot: `insight.see`."""
+    insight, notes_taken = insight_of(game), outlook_of(game).NOTES
+
+    def sight(states, actor, weights, rows):
+        notes = cuda.local.array(notes_taken, numba.float64)
+        i = cuda.grid(1)
+        if i < len(actor):
+            insight.see(states, i, actor[i], notes, weights, rows[i])
+
+    return sight
 
 
 KERNELS: dict[str, Callable[[Game], Kernel]] = {
@@ -111,6 +139,8 @@ KERNELS: dict[str, Callable[[Game], Kernel]] = {
     "step": step_kernel,
     "choose": choose_kernel,
 }
+
+EXTRA: dict[str, Callable[[Game], Kernel]] = {GREEDY: greedy_kernel, SIGHT: sight_kernel}
 
 
 def signature(game: Game, kernel: str) -> Any:
@@ -125,13 +155,15 @@ def signature(game: Game, kernel: str) -> Any:
         "step": (numbers, numbers, *played, *table, *shown, *ended),
         "choose": (*chosen, numbers),
     }
-    types[LISTED] = types["playouts"]
+    seats = (arrays["states"], arrays["dice"], arrays["legal"], arrays["counts"], arrays["actor"])
+    types[GREEDY] = (*seats, numba.float64[::1], numba.int8[::1], numbers)
+    types[SIGHT] = (arrays["states"], arrays["actor"], numba.float64[::1], numba.float32[:, ::1])
     return numba.void(*types[kernel])
 
 
 def compiled(game: Game, kernel: str, **settings: Any) -> Any:
     """A kernel for this machine's card."""
-    source = listed_playout_kernel(game) if kernel == LISTED else KERNELS[kernel](game)
+    source = (KERNELS | EXTRA)[kernel](game)
     if SIMULATED:
         return cuda.jit(source)
     with our_settings():

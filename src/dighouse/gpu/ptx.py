@@ -12,21 +12,21 @@ import time
 from dighouse.core.game import Game
 from dighouse.games import KEYS, game_called
 from dighouse.gpu.device import HOPPER, cuda, our_settings, pretended_card
-from dighouse.gpu.kernels import KERNELS, signature
+from dighouse.gpu.kernels import EXTRA, KERNELS, signature
 
 
 def ptx(game: Game, kernel: str) -> str:
     """One kernel of a game as PTX."""
     with pretended_card(), our_settings():
         code, _ = cuda.compile(
-            KERNELS[kernel](game), signature(game, kernel), device=False, cc=HOPPER, output="ptx", abi="numba"
+            (KERNELS | EXTRA)[kernel](game), signature(game, kernel), device=False, cc=HOPPER, output="ptx", abi="numba"
         )
     return code.decode() if isinstance(code, bytes) else str(code)
 
 
 def main() -> None:
     keys = [word for word in sys.argv[1:] if word in KEYS] or KEYS
-    kernels = [word for word in sys.argv[1:] if word in KERNELS] or KERNELS
+    kernels = [word for word in sys.argv[1:] if word in KERNELS | EXTRA] or KERNELS
     for key in keys:
         for kernel in kernels:
             start = time.perf_counter()

@@ -113,6 +113,7 @@ WEIGHTS = read_weights()
 BAG_POINTS, BAG_FINDS, BAG_BONUS, DIG_GAIN, DIG_LENGTH = (constant(number) for number in range(5))
 NOTES_PER_SITE = constant(5)
 NOTES = int(NOTES_PER_SITE * SITES)
+PARTS, PART = constant(7), 20.0  # numbers a learned judgement is told of a seat, in so many points
 CONGRESSES = constant(int(np.count_nonzero(CARD_KIND == CONGRESS)))
 HUNDRED = 100.0  # weeks; weights that fall with time are per hundred weeks
 LAST_WEEKS = 20.0  # in which what is kept for later loses its worth
@@ -122,6 +123,26 @@ SHOW_JOURNEY = constant(2)  # weeks to an exhibition that does not lie open yet
 FAR_OFF = np.array(
     [np.mean([ROUTES[place, city] for city in CARD_PLACE[:RESEARCH_CARDS]]) for place in range(len(ROUTES))]
 )
+
+
+@rule
+def survey(states, i, seat, notes, weights):  # noqa: ARG001
+    """Jot down what this seat knows of the board, before the parts of anybody are reckoned."""
+    count_bags(states[i], notes, weights)
+
+
+@rule
+def parts(states, i, seat, notes, weights, out, first):
+    """What the reckoning is made of, into `out`: points made, digs, congresses, majorities, exhibitions, cards kept."""
+    s = states[i]
+    price = week_price(s, seat, weights)
+    out[first] = (artifact_score(s, seat) + exhibition_score(s, seat)) / PART
+    out[first + 1] = digs_this_year(s, seat, price, notes, weights) / PART
+    out[first + 2] = digs_later(s, seat, price, notes, weights) / PART
+    out[first + 3] = congresses(s, seat, weights) / PART
+    out[first + 4] = majorities(s, seat, weights) / PART
+    out[first + 5] = exhibitions(s, seat, price, weights) / PART
+    out[first + 6] = equipment(s, seat, price, weights) / PART
 
 
 @rule

@@ -146,11 +146,35 @@ PLAN_GAIN = constant(PLAN_REST + REGIONS)
 PLAN_WEEKS = constant(PLAN_GAIN + REGIONS)
 PLAN_SHARE = constant(PLAN_WEEKS + REGIONS)
 NOTES = int(PLAN_SHARE + REGIONS)
+PARTS, PART = constant(8), 20.0  # numbers a learned judgement is told of a seat, in so many points or weeks
 
 HUNDRED = 100.0  # weeks or takes; weights that fall with time are per hundred
 LAST_WEEKS = 12.0  # in which what is kept for later loses its worth
 NOBODY_AHEAD = 1000  # weeks, more than anybody ever spends
 HALF = 0.5
+
+
+@rule
+def survey(states, i, seat, notes, weights):  # noqa: ARG001
+    """Jot down what this seat knows of the piles, before the parts of anybody are reckoned."""
+    jot_down(states[i], seat, notes)
+
+
+@rule
+def parts(states, i, seat, notes, weights, out, first):
+    """What the reckoning is made of, into `out`: points, weeks, professors, congresses, digs, hand, shows."""
+    s = states[i]
+    left = weeks_left(s, seat, notes, weights)
+    ahead = max(0.0, left)
+    price = weights[WEEK] + weights[WEEK_EARLY] * ahead / HUNDRED
+    out[first] = (artifact_score(s, seat) + exhibition_score(s, seat) + museum_score(s, seat)) / PART
+    out[first + 1] = left / PART
+    out[first + 2] = professors(s, seat, notes, weights) / PART
+    out[first + 3] = congresses(s, seat, notes, weights) / PART
+    out[first + 4] = digs(s, seat, price, ahead, notes, weights) / PART
+    out[first + 5] = hand(s, seat, price, notes, weights) / PART
+    out[first + 6] = exhibitions(s, seat, price, notes, weights) / PART
+    out[first + 7] = museums(s, seat, price, weights) / PART
 
 
 @rule

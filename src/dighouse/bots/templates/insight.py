@@ -1,7 +1,7 @@
 """What a seat should do and how everybody will come out, as learned from games. A template: `rules` are the game's.
 
-A net with two hidden layers sees what the seat on turn sees. Most of that are zeros, and half of what is hidden, too,
-so only the others are multiplied.
+A net with two hidden layers sees what the seat on turn sees and, in some games, what the reckoning says of it. Most of
+that are zeros, and half of what is hidden, too, so only the others are multiplied.
 """
 
 from __future__ import annotations
@@ -10,10 +10,12 @@ from typing import Any
 
 from dighouse.core.jit import constant, fast_rule, rule
 
-rules: Any = globals()["rules"]  # there before this line runs
+rules: Any = globals()["rules"]  # both there before this line runs
+outlook: Any = globals()["outlook"]
 
 SEATS, PAIR = constant(4), constant(2)
 POINTS = 20.0  # a lead is learned in so many points
+PARTS = constant(getattr(outlook, "PARTS", 0))  # numbers of the reckoning, a seat
 
 
 @fast_rule
@@ -49,9 +51,46 @@ def ponder(row, net, hidden, thought):
 
 
 @rule
-def look(s, seat, net, desk):
+def see(states, i, seat, notes, weights, row):
+    """What a seat sees and, behind that, what the reckoning says of it and of those after it."""
+    rules.observe(states[i], seat, row)
+    add_parts(states, i, seat, notes, weights, row)
+
+
+@rule
+def add_parts(states, i, seat, notes, weights, row):
+    """The parts of the reckoning; seats nobody has are 0."""
+    players = states[i].players
+    first = len(row) - PARTS * SEATS
+    outlook.survey(states, i, seat, notes, weights)
+    for turn in range(SEATS):
+        if turn < players:
+            outlook.parts(states, i, (seat + turn) % players, notes, weights, row, first + turn * PARTS)
+        else:
+            for number in range(PARTS):
+                row[first + turn * PARTS + number] = 0.0
+
+
+@rule
+def add_nothing(states, i, seat, notes, weights, row):
+    """Where a judgement is told nothing of the reckoning."""
+
+
+if PARTS == 0:
+    add_parts = add_nothing
+
+
+@rule
+def see_many(states, actor, notes, weights, rows):
+    """What the seat on turn sees in each of many positions."""
+    for i in range(len(actor)):
+        see(states, i, actor[i], notes, weights, rows[i])
+
+
+@rule
+def look(states, i, seat, net, desk):
     """What a seat thinks of a position."""
-    rules.observe(s, seat, desk.row)
+    see(states, i, seat, desk.notes, net.weights[states[i].players], desk.row)
     ponder(desk.row, net, desk.hidden, desk.thought)
 
 

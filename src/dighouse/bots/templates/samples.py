@@ -13,7 +13,8 @@ import numpy as np
 from dighouse.core.chance import begin_event, below, open_stream
 from dighouse.core.jit import constant, rule
 
-rules: Any = globals()["rules"]  # all three there before this line runs
+rules: Any = globals()["rules"]  # all there before this line runs
+insight: Any = globals()["insight"]
 greedy: Any = globals()["greedy"]
 tree: Any = globals()["tree"]
 
@@ -47,7 +48,7 @@ def play(states, chances, desk, weights, players, options, seed, first, games, s
             if count > 1:
                 action = np.int64(greedy.choose(states, DESK, desk.legal, count, desk.notes, weights))
             if count > 1 and below(own, every) == 0 and kept < len(seen):
-                rules.observe(states[GAME], seat, seen[kept])
+                insight.see(states, GAME, seat, desk.notes, weights, seen[kept])
                 for k in range(count):
                     mask[kept, desk.legal[k]] = 1
                 done[kept, 0], done[kept, 1] = action, seat

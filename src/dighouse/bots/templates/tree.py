@@ -7,7 +7,8 @@ themselves.
 
 The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
 visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that
-is legal only in this one joins the chain.
+is legal only in this one joins the chain. Children are told apart by what an action means, not by its number: to take
+what lies in a space is something else when another card was drawn for it.
 """
 
 from __future__ import annotations
@@ -23,11 +24,13 @@ rules: Any = globals()["rules"]  # all there before this line runs
 greedy: Any = globals()["greedy"]
 outlook: Any = globals()["outlook"]
 insight: Any = globals()["insight"]
+meaning: Any = globals()["meaning"]
 
 SEATS = constant(4)
 FIELDS = np.dtype(
     [
-        ("action", np.int16),  # that leads here
+        ("action", np.int16),  # that leads here, as it was first found,
+        ("meaning", np.int16),  # and what it means, in every deal
         ("first", np.int32),  # its first child, 0 for none
         ("next", np.int32),  # its next sibling, 0 for none
         ("visits", np.int32),
@@ -62,14 +65,15 @@ OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLL
 @rule
 def plant(tree):
     """An empty tree; the number of its nodes."""
-    clear(tree, 0, 0, 0.0)
+    clear(tree, 0, 0, 0, 0.0)
     return 1
 
 
 @rule
-def clear(tree, node, action, worth):
+def clear(tree, node, action, meant, worth):
     """A node nobody has been to."""
     tree[node].action = action
+    tree[node].meaning = meant
     tree[node].first = NOTHING
     tree[node].next = NOTHING
     tree[node].visits = 0
@@ -101,7 +105,7 @@ def judge(states, mover, desk, net, weights, knobs):
     if mover < 0:
         count_up(s, desk, knobs[SCALE])
     elif len(desk.hidden) > 0:
-        insight.look(s, mover, net, desk)
+        insight.look(states, WORK, mover, net, desk)
         insight.foresee(net, desk.thought, mover, s.players, desk.fares, desk.leads)
     else:
         reckon(states, desk, weights, knobs[SCALE])
@@ -126,12 +130,13 @@ def descend(states, chance, tree, size, desk, net, weights, knobs):
         if node > 0 and tree[node].visits < knobs[OPEN_AT]:
             break
         count = rules.legal(states[WORK], desk.legal)
+        read_meanings(states[WORK], desk, count)
         size = look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
-        child = selected(tree, node, mover, desk.legal, count, desk.marks, knobs)
+        child = selected(tree, node, mover, desk.meanings, count, desk.marks, knobs)
         if child == NOTHING:  # no room for more nodes
             break
         begin_event(chance)
-        rules.apply(states[WORK], np.int64(tree[child].action), chance)
+        rules.apply(states[WORK], np.int64(desk.actions[tree[child].meaning]), chance)
         node = child
         depth += 1
         desk.path[depth] = node
@@ -140,17 +145,31 @@ def descend(states, chance, tree, size, desk, net, weights, knobs):
 
 
 @rule
+def meant_by(states, i, action):
+    """What an action means in a position."""
+    return meaning.of(states[i], action)
+
+
+@rule
+def read_meanings(s, desk, count):
+    """What each legal action means in this deal, and which of them does it."""
+    for k in range(count):
+        desk.meanings[k] = meaning.of(s, desk.legal[k])
+        desk.actions[desk.meanings[k]] = desk.legal[k]
+
+
+@rule
 def look_into(states, mover, tree, node, size, count, desk, net, weights, knobs):
     """Hang the best of the actions that are legal now into the chain, unless enough of them are there already."""
-    legal, marks, worths = desk.legal, desk.marks, desk.worths
+    meant, marks, worths = desk.meanings, desk.marks, desk.worths
     wanted = min(count, np.int64(knobs[CHILDREN]))
     for k in range(count):
-        marks[legal[k]] = 1
+        marks[meant[k]] = 1
     there = 0
     child = tree[node].first
     while child != NOTHING:
-        if marks[tree[child].action] == 1:
-            marks[tree[child].action] = 2
+        if marks[tree[child].meaning] == 1:
+            marks[tree[child].meaning] = 2
             there += 1
         child = tree[child].next
     if there < min(wanted, room_at(tree, node, knobs)) and size + wanted < len(tree):
@@ -161,14 +180,14 @@ def look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
                 if worths[k] > worths[top]:
                     top = k
             hopeless = worths[top] == LEAST and there > 0
-            if marks[legal[top]] == 1 and there < wanted and not hopeless:
-                hang(tree, node, size, legal[top], worths[top])
-                marks[legal[top]] = 2
+            if marks[meant[top]] == 1 and there < wanted and not hopeless:
+                hang(tree, node, size, desk.legal[top], meant[top], worths[top])
+                marks[meant[top]] = 2
                 size += 1
                 there += 1
             worths[top] = -np.inf
     for k in range(count):
-        marks[legal[k]] = 0
+        marks[meant[k]] = 0
     return size
 
 
@@ -176,7 +195,7 @@ def look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
 def weigh(states, mover, count, desk, net, weights):
     """What every legal action promises, in points or, where a net was taught, as the logarithm of its odds."""
     if len(desk.hidden) > 0:
-        insight.look(states[WORK], mover, net, desk)
+        insight.look(states, WORK, mover, net, desk)
         insight.favour(net, desk.thought, desk.legal, count, desk.worths)
     else:
         greedy.worths(states, WORK, desk.legal, count, desk.notes, weights, desk.worths)
@@ -185,9 +204,9 @@ def weigh(states, mover, count, desk, net, weights):
 
 
 @rule
-def hang(tree, node, child, action, worth):
+def hang(tree, node, child, action, meant, worth):
     """A new child in the chain, behind all that promise at least as much."""
-    clear(tree, child, action, worth)
+    clear(tree, child, action, meant, worth)
     before, after = NOTHING, np.int64(tree[node].first)
     while after != NOTHING and tree[after].worth >= tree[child].worth:
         before, after = after, np.int64(tree[after].next)
@@ -205,10 +224,10 @@ def room_at(tree, node, knobs):
 
 
 @rule
-def selected(tree, node, mover, legal, count, marks, knobs):
+def selected(tree, node, mover, meant, count, marks, knobs):
     """Of the first few children that are legal now the one with the best mean and promise."""
     for k in range(count):
-        marks[legal[k]] = 1
+        marks[meant[k]] = 1
     room = room_at(tree, node, knobs)
     visits = tree[node].visits
     hope = tree[node].value[mover] / visits - knobs[CAUTION] if visits > 0 else 0.5
@@ -216,7 +235,7 @@ def selected(tree, node, mover, legal, count, marks, knobs):
     best, best_score, most = NOTHING, -np.inf, -np.inf
     child = np.int64(tree[node].first)
     while child != NOTHING and room > 0:
-        if marks[tree[child].action] == 1:
+        if marks[tree[child].meaning] == 1:
             room -= 1
             most = max(most, np.float64(tree[child].worth))
             n = tree[child].visits
@@ -226,7 +245,7 @@ def selected(tree, node, mover, legal, count, marks, knobs):
                 best, best_score = child, score
         child = np.int64(tree[child].next)
     for k in range(count):
-        marks[legal[k]] = 0
+        marks[meant[k]] = 0
     return best
 
 
@@ -236,7 +255,7 @@ def promise(tree, node, room, marks, knobs):
     total, most = 0.0, -np.inf
     child = np.int64(tree[node].first)
     while child != NOTHING and room > 0:
-        if marks[tree[child].action] == 1:
+        if marks[tree[child].meaning] == 1:
             room -= 1
             most = max(most, np.float64(tree[child].worth))
             total += np.exp((tree[child].worth - most) / knobs[TEMPERATURE])

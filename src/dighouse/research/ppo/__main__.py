@@ -13,17 +13,20 @@ from pathlib import Path
 import numba
 import torch
 
+from dighouse.bots.outlook import outlook_of
+from dighouse.core.game import Game
 from dighouse.games import KEYS, game_called
 from dighouse.research.ppo.curve import picture
 from dighouse.research.ppo.imitation import imitate
-from dighouse.research.ppo.judging import wins
+from dighouse.research.ppo.judging import wins, wins_on_card
 from dighouse.research.ppo.learning import joined, learn, play
-from dighouse.research.ppo.net import Net, new_net
+from dighouse.research.ppo.net import Net, gone_on_from, new_net
 from dighouse.research.ppo.tables import Table
 from dighouse.research.ppo.watching import watched
 
 SCALES = {"thebes": 25.0, "tomb_raiders": 25.0, "pergamon": 12.0, "monuments": 25.0}  # points: a lead as good as any
 RIVALS = ("random", "greedy")
+MANY = 8192  # games a judgement on a card
 SIDE_BY_SIDE = {"cpu": 256, "cuda": 8192}  # games, a number of players
 
 
@@ -41,7 +44,10 @@ def wishes() -> argparse.Namespace:
     parser.add_argument("--later", type=float, default=1.0, help="how fast after a head start, times the rate")
     parser.add_argument("--boldness", type=float, default=0.02, help="how much an open mind is worth at first")
     parser.add_argument("--looks", type=int, default=8, help="how often it is judged against the bots")
-    parser.add_argument("--judged", type=int, default=256, help="games a judgement")
+    parser.add_argument("--judged", type=int, default=256, help="games a judgement, 0 for none")
+    parser.add_argument(
+        "--rivals", type=float, default=0.0, help="share of games with greedy bots in all seats but one"
+    )
     parser.add_argument("--imitate", type=float, default=0.0, help="minutes to learn from the greedy bot first")
     parser.add_argument("--workers", type=int, default=2, help="processes that play the greedy games")
     parser.add_argument("--seed", type=int, default=1)
@@ -60,7 +66,7 @@ def main() -> int:
         numba.set_num_threads(1)
     net = new_net(game_called(wish.game), wish.hidden).to(wish.device)
     if wish.start:
-        net.load_state_dict(torch.load(wish.start, map_location=wish.device))
+        gone_on_from(torch.load(wish.start, map_location=wish.device), net)
     if wish.imitate:
         head_start(net, wish)
     Course(net, wish).run()
@@ -81,7 +87,7 @@ class Course:
         self.net, self.wish = net, wish
         self.game = game_called(wish.game)
         size = wish.games or SIDE_BY_SIDE[wish.device]
-        deal = (wish.device, SCALES[wish.game])
+        deal = (wish.device, SCALES[wish.game], wish.rivals)
         self.tables = [Table(self.game, players, size, wish.seed + players, *deal) for players in wish.players]
         self.optimiser = torch.optim.Adam(net.parameters(), lr=wish.rate, eps=1e-5)
         self.curve: list[dict[str, float]] = []
@@ -112,18 +118,23 @@ class Course:
     def look(self, learned: dict[str, float]) -> None:
         """Be judged by the bots, and write everything down."""
         point = {"seconds": round(self.seconds, 1), "decisions": self.decisions}
-        point["games"] = sum(table.games for table in self.tables)
-        for players, rival in itertools.product(self.wish.players, RIVALS):
-            won = wins(self.net, self.game, players, rival, self.wish.judged)
-            point[f"{rival}-{players}"] = round(won, 3)
+        point["games"] = sum(int(table.games) for table in self.tables)
+        for players, rival in itertools.product(self.wish.players, RIVALS if self.wish.judged else ()):
+            point[f"{rival}-{players}"] = round(self.judged(players, rival), 3)
         self.curve.append(point | learned)
         print(self.wish.game, self.curve[-1], file=sys.stderr, flush=True)
-        write(self.net, self.curve, self.wish.out)
+        write(self.net, self.game, self.curve, self.wish.out)
+
+    def judged(self, players: int, rival: str) -> float:
+        """The share of games it wins against a bot; on the card the greedy bot plays many at once."""
+        if rival == "greedy" and self.wish.device != "cpu":
+            return wins_on_card(self.net, self.game, players, MANY)
+        return wins(self.net, self.game, players, rival, self.wish.judged)
 
 
-def write(net: Net, curve: list[dict[str, float]], out: Path) -> None:
+def write(net: Net, game: Game, curve: list[dict[str, float]], out: Path) -> None:
     """The net as bots read it and as learning goes on from it, and how it came along, as numbers and as a picture."""
-    net.keep(out)
+    net.keep(out, outlook_of(game).WEIGHTS)
     torch.save(net.state_dict(), out.with_suffix(".pt"))
     out.with_suffix(".json").write_text(json.dumps(curve, indent=1), encoding="utf-8")
     out.with_suffix(".svg").write_text(picture(curve), encoding="utf-8")

@@ -46,6 +46,7 @@ class Step(NamedTuple):
     said: Tensor  # by kind and seat of the table
     paid: Tensor
     done: Tensor
+    ours: Tensor  # 1 where the net decided, 0 where a greedy rival did
 
 
 def at_table(said: Tensor, actor: Tensor, players: int) -> Tensor:
@@ -65,14 +66,16 @@ def step_of(table: Table, net: Net) -> Step:
     """The net decides in every game of a table."""
     seen, mask, actor = table.seen.half(), table.mask.clone(), table.actor.clone()
     likely, said = net(table.seen, mask)
-    action = drawn(likely)
+    action, theirs = drawn(likely), table.theirs()
+    table.let_them(action, theirs)
     table.step(action)
     done = table.done.float()
     unit = torch.tensor([1.0, 1.0 / POINTS], device=done.device)[:, None]
     paid = table.outcome()[:, :, : table.players] * unit * done[:, None, None]
-    table.games += int(done.sum())
+    table.games += table.done.sum()
     chosen = likely.gather(1, action[:, None])[:, 0]
-    return Step(seen, mask, actor, action, chosen, at_table(said, actor, table.players), paid, done)
+    said = at_table(said, actor, table.players)
+    return Step(seen, mask, actor, action, chosen, said, paid, done, (~theirs).float())
 
 
 class Hindsight:
@@ -118,7 +121,8 @@ def play(table: Table, net: Net, steps: int) -> Played:
         gain, returns, known = hindsight.back(step)
         target = from_seat(returns, step.actor, table.players)
         seats = from_seat(known[:, None].expand(-1, 2, -1), step.actor, table.players)[:, 0]
-        rows.append(Played(step.seen, step.mask, step.action, step.likely, gain, target, seats))
+        ours = step.ours  # nobody learns from what a rival decided
+        rows.append(Played(step.seen, step.mask, step.action, step.likely, gain * ours, target, seats * ours[:, None]))
     return joined(rows)
 
 

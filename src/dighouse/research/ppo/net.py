@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 
 from dighouse.bots.judgement import Net as KeptNet
-from dighouse.bots.judgement import keep
+from dighouse.bots.judgement import inputs_of, keep
 from dighouse.core.game import Game
 
 SEATS = 4
@@ -36,8 +36,8 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]  # PyTorch is not the
         likely = torch.log_softmax(self.policy(hidden).float().masked_fill(~mask, IMPOSSIBLE), dim=1)
         return likely, self.value(hidden).float().view(-1, 2, SEATS)
 
-    def keep(self, path: Path) -> None:
-        """Write it as the bots read it."""
+    def keep(self, path: Path, weights: np.ndarray) -> None:
+        """Write it as the bots read it, with the weights of the reckoning it was told of."""
         numbers = {name: number.detach().cpu().numpy() for name, number in self.named_parameters()}
         keep(
             KeptNet(
@@ -49,6 +49,7 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]  # PyTorch is not the
                 policy_bias=numbers["policy.bias"],
                 value=numbers["value.weight"],
                 value_bias=numbers["value.bias"],
+                weights=weights,
             ),
             path,
         )
@@ -56,10 +57,17 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]  # PyTorch is not the
 
 def new_net(game: Game, hidden: int) -> Net:
     """A net for a game that has learned nothing."""
-    return Net(game.pieces.size, len(game.actions), hidden)
+    return Net(inputs_of(game), len(game.actions), hidden)
 
 
 def drawn(likely: Tensor) -> Tensor:
     """An action a row, each as likely as it should be: the largest of them after noise."""
     noise = torch.empty_like(likely).exponential_().log_()
     return (likely - noise).argmax(dim=1)
+
+
+def gone_on_from(state: dict[str, Tensor], net: Net) -> None:
+    """Take over what was learned; what was not seen then counts nothing at first."""
+    before = state["first.weight"]
+    more = net.first.in_features - before.shape[1]
+    net.load_state_dict(state | {"first.weight": nn.functional.pad(before, (0, more))})

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import torch
 from torch import Tensor
 
 from dighouse.batch import Batch
 from dighouse.batch.slots import result_of
+from dighouse.bots import ask
+from dighouse.bots.greedy import GreedyBot
+from dighouse.bots.judgement import inputs_of, insight_of
+from dighouse.bots.outlook import outlook_of, told
+from dighouse.core.chance import new_chance
 from dighouse.core.game import Game
 
 SEATS = 4
@@ -17,16 +23,49 @@ SEATS = 4
 class Table:
     """Games with one number of players, side by side; tensors share the batch's memory."""
 
-    def __init__(self, game: Game, players: int, size: int, seed: int, device: str, scale: float) -> None:
-        self.players, self.size, self.device, self.scale = players, size, device, scale
+    def __init__(
+        self, game: Game, players: int, size: int, seed: int, device: str, scale: float, rivals: float = 0.0
+    ) -> None:
+        self.game, self.players, self.size, self.device, self.scale = game, players, size, device, scale
         self.batch = batch_on(device, game, size, players, seed)
         self.seen = torch.as_tensor(self.batch.observation, device=device)
+        if told(outlook_of(game)):
+            self.seen = torch.zeros((size, inputs_of(game)), device=device)
         self.mask = torch.as_tensor(self.batch.mask, device=device)
         self.actor = torch.as_tensor(self.batch.actor, device=device)
         self.done = torch.as_tensor(self.batch.done, device=device)
         self.bytes = torch.as_tensor(self.batch.slots["results"].view("u1").reshape(size, -1), device=device)
         self.places = dict(result_of(game).fields or {})
-        self.games = 0
+        self.games = torch.zeros((), dtype=torch.int64, device=device)  # that ended
+        self.place = torch.arange(size, device=device) % players  # where the net sits if it sits alone
+        self.alone = torch.arange(size, device=device) < round(rivals * size)
+        self.look()
+
+    def theirs(self) -> Tensor:
+        """Where the greedy bot decides: at some tables it has all seats but one."""
+        return self.alone & (self.actor != self.place)
+
+    def let_them(self, actions: Tensor, theirs: Tensor) -> None:
+        """Write what the greedy bot does where it decides."""
+        weights = outlook_of(self.game).WEIGHTS[self.players]
+        if self.device != "cpu":
+            self.batch.greedy_actions(actions, theirs.to(torch.int8), weights)
+            return
+        bot, dice = GreedyBot(), new_chance()
+        for slot in theirs.nonzero()[:, 0].tolist():
+            actions[slot] = ask(bot, self.game, self.batch.slots["states"], slot, dice)
+
+    def look(self) -> None:
+        """What the seats on turn see, with what the reckoning says."""
+        outlook = outlook_of(self.game)
+        if not told(outlook):
+            return
+        if self.device == "cpu":
+            notes, states = np.zeros(outlook.NOTES), self.batch.slots["states"]
+            insight = insight_of(self.game)
+            insight.see_many(states, self.batch.actor, notes, outlook.WEIGHTS[self.players], self.seen.numpy())
+        else:
+            self.batch.see(self.seen, outlook.WEIGHTS[self.players])
 
     def step(self, actions: Tensor) -> None:
         """Play an action in every game."""
@@ -34,6 +73,7 @@ class Table:
             self.batch.step(actions.numpy())
         else:
             self.batch.step(actions, check=False)
+        self.look()
 
     def result(self, name: str, kind: Any, width: int) -> Tensor:
         """A field of how the last games ended."""

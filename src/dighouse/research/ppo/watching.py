@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dighouse.bots.greedy import player_of
-from dighouse.bots.judgement import untaught
+from dighouse.bots.judgement import inputs_of, insight_of, untaught
 from dighouse.bots.outlook import outlook_of
 from dighouse.bots.search import new_desk, tree_of
 from dighouse.core.chance import new_chance
@@ -38,7 +38,7 @@ class Model:
     """Plays greedy games and keeps what was done."""
 
     def __init__(self, game: Game, players: int, seed: int, scale: float) -> None:
-        names = {"rules": game.rules, "greedy": player_of(game), "tree": tree_of(game)}
+        names = {"rules": game.rules, "greedy": player_of(game), "tree": tree_of(game), "insight": insight_of(game)}
         self.samples = specialised("dighouse.bots.templates.samples", game.meta.key, **names)
         self.game, self.players, self.seed, self.scale = game, players, seed, scale
         self.positions, self.chances = game.new_states(3), new_chance(count=2)
@@ -49,7 +49,7 @@ class Model:
     def play(self) -> Shown:
         """Some more games."""
         rows = GAMES_A_CALL * ROWS_A_GAME
-        seen = np.zeros((rows, self.game.pieces.size), np.float32)
+        seen = np.zeros((rows, inputs_of(self.game)), np.float32)
         mask = np.zeros((rows, len(self.game.actions)), np.uint8)
         done = np.zeros((rows, 2 + 2 * self.game.seats), np.float32)
         table = (self.players, self.options, self.seed, self.games, GAMES_A_CALL, SLIPS, EVERY, self.scale)

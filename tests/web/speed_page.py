@@ -33,20 +33,23 @@ Measured on {cpu}, {cores} cores, load {load} at the end of the run.{busy}
 
 ## Opening a table, after the lobby was seen once
 
-The median of {rounds} visits by a link, at a table {played}. *Playable*: the window shows its part of board and
+The median of {rounds} visits by a link, at a table {played}; the lobby was seen once before, so
+that files, texts and boxes are in the browser's cache. *Playable*: the window shows its part of board and
 open cards, and a legal choice can be clicked; desks and log follow part by part, *quiet* is when no task over 50 ms
-comes any more.
+comes any more. A choice made before the socket has answered is sent when it has.
 *Work*: four times the processor time of the page's main thread until playable, and until all is there, in a visit
-without the slow processor; other programs on the machine change it less than the clock, but on a busy one by up to a
-third. *Blocked*: what tasks took beyond 50 ms each. *Jumps*: what shifted in the window without being pressed, as
-browsers sum it up (cumulative layout shift: the worst five seconds); under 0.1 counts as good. Every visit compiles all
-scripts anew: the measured browser keeps no compiled ones between visits; a reader's own may.
+without the slow processor; an empty page takes about 55 ms of it. Other programs on the machine change it less than the
+clock, but on a busy one by up to a third. *Blocked*: what tasks took beyond 50 ms each. *Jumps*: what shifted in the
+window without being pressed, as browsers sum it up (cumulative layout shift: the worst five seconds); under 0.1 counts
+as good. Every visit compiles all scripts anew: the measured browser keeps no compiled ones between visits; a reader's
+own may.
 
 {openings}
 
 ## Frames while pieces move
 
-Three moves and what a bot does in between, at normal speed. A frame is late after {smooth:g} ms. Every movement changes
+Three moves and what a bot does in between, at normal speed, and three more as long as they took less than
+{shortest:g} seconds. A frame is late after {smooth:g} ms. Every movement changes
 only `transform` and `opacity`, so the browser draws it apart from the page's own work; the frames counted here are
 those of the page itself. *Work a frame* is processor time of the main thread, slowed down four times; sixty frames a
 second leave 16.7 ms. *Jumps* as above; one's own moves are made from elsewhere here, so that what follows
@@ -170,6 +173,7 @@ def speed_page(
     films: Sequence[Film],
     weighings: Mapping[str, Sequence[Weighing]],
     rounds: int,
+    shortest: int,
     to: Path,
 ) -> dict[Path, str]:
     """The page and its picture, by where they are written."""
@@ -185,6 +189,7 @@ def speed_page(
         rounds=rounds,
         played="after eight decisions of one's own",
         smooth=SMOOTH,
+        shortest=shortest / 1000,
         openings=table(OPENING_HEADS, opened),
         films=table(FILM_HEADS, filmed),
         weighings=table(

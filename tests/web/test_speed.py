@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+import threading
 
-from playwright.sync_api import Browser, Page
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
 from dighouse.games import KEYS
-from tests.web.conftest import House, new_visitor, settled
+from dighouse.server.messages import Hello
+from dighouse.server.sockets import Conversation
+from tests.web.conftest import House, answered, new_visitor, settled
 from tests.web.probing import Wire, alive
 from tests.web.sitting import make_table
-from tests.web.speed import QUICK, first_load, from_the_list, noted_page, shown, weighed
+from tests.web.speed import QUICK, SEQ, first_load, from_the_list, noted_page, shown, weighed
 
 MOST_BYTES = 60_000  # a table after the lobby: its page and its position, and nothing of the app
 # Anything else makes the browser lay out or paint the page anew in every frame.
@@ -48,6 +53,35 @@ def test_the_socket_is_opened_before_the_app_is_read(page: Page, house: House) -
     page.goto(f"/t/{table}")
     settled(page)
     assert [address.rpartition("/")[2] for address in sockets] == ["socket?hello"]
+
+
+def test_a_table_can_be_played_before_its_socket_has_answered(
+    page: Page, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its page brought it along. What is chosen is carried out once; what the socket tells again is not drawn again."""
+    table, held = make_table(page.context, "thebes", "random"), threading.Event()
+    hello = Conversation.hello
+
+    async def late(self: Conversation) -> Hello:
+        while not held.is_set():
+            await asyncio.sleep(0.01)
+        return await hello(self)
+
+    monkeypatch.setattr(Conversation, "hello", late)
+    page.goto(f"/t/{table}")
+    settled(page)
+    board = page.locator("main.table [data-board]").element_handle()
+    before = page.evaluate(SEQ)
+    page.keyboard.press("m")
+    page.locator("[role=option]").first.click()
+    expect(page.locator("main.table[data-asking=yes]")).to_be_visible()
+    assert page.evaluate(SEQ) == before
+    held.set()
+    answered(page)
+    settled(page)
+    assert page.evaluate(SEQ) > before
+    assert page.locator("li.p1[data-moment]").count() == 2, "the set-up and one move"
+    assert page.evaluate("one => one.isConnected", board)
 
 
 def test_movements_change_only_what_is_cheap_and_nothing_stays_behind(browser: Browser, house: House) -> None:

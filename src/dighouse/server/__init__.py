@@ -4,7 +4,7 @@ messages    every message in and out; the browser's types are made from it, and 
 typescript  makes them
 settings    what a host may choose; every bound
 app         the application; serving runs it as a process
-routes      the HTTP doors; shelf, lobby and pages are what stands behind them
+routes      the HTTP doors; shelf, lobby and pages are what stands behind them; opening is the page of a table
 sockets     the socket of a table, and how one may speak on it
 identity    cookies and seat keys
 house       all tables: made (making), found, joined, followed by a rematch

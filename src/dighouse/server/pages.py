@@ -5,14 +5,17 @@ from __future__ import annotations
 import functools
 import gzip
 import hashlib
+import json
 import mimetypes
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import brotli
 from litestar import Request, Response
 
+from dighouse.core.texts import LANGUAGES
 from dighouse.server.edition import FOR_EVER, edition
 from dighouse.server.problems import TableProblem
 
@@ -23,12 +26,24 @@ APP_PATHS = re.compile(
     r"|mail/(confirm|stop)|replay(/[\w-]{1,40})?)?/?$"
 )
 NOT_BUILT = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>Dighouse</title>
+<html lang="en"><head><meta charset="utf-8"><title>Dighouse</title></head><body>
 <h1>Dighouse</h1>
 <p>The table is running, but its pages have not been built yet: <code>make web</code> builds them.</p>
 <p>Everything a program needs is here already: <a href="/schema">the description of all requests</a>.</p>
-</html>
+</body></html>
 """
+
+
+SQUEEZES = {"br": brotli.compress, "gzip": functools.partial(gzip.compress, mtime=0)}
+QUICK = {
+    "br": functools.partial(brotli.compress, quality=4),
+    "gzip": functools.partial(gzip.compress, compresslevel=6, mtime=0),
+}
+
+
+def spoken(accepted: str) -> str | None:
+    """The best compression a reader understands."""
+    return next((name for name in SQUEEZES if name in accepted), None)
 
 
 class Asset:
@@ -45,13 +60,12 @@ class Asset:
 
     def encoded(self, accepted: str) -> tuple[bytes, str | None]:
         """The smallest form the reader understands; made at its first use."""
-        if self.kind.startswith(WORTH_SQUEEZING) and len(self.body) > 500:
-            for name, squeeze in (("br", brotli.compress), ("gzip", functools.partial(gzip.compress, mtime=0))):
-                if name in accepted:
-                    if name not in self.squeezed:
-                        self.squeezed[name] = squeeze(self.body)
-                    return self.squeezed[name], name
-        return self.body, None
+        name = spoken(accepted)
+        if name is None or not self.kind.startswith(WORTH_SQUEEZING) or len(self.body) <= 500:
+            return self.body, None
+        if name not in self.squeezed:
+            self.squeezed[name] = SQUEEZES[name](self.body)
+        return self.squeezed[name], name
 
     def response(self, request: Request[Any, Any, Any]) -> Response[bytes]:
         headers = {"etag": self.etag, "cache-control": self.caching, "vary": "accept-encoding"}
@@ -68,6 +82,29 @@ def stamped(page: bytes) -> bytes:
     return page.replace(b"<html ", f'<html data-edition="{edition()}" '.encode(), 1)
 
 
+def asked_for(files: Mapping[str, Sequence[str]]) -> list[str]:
+    """The lines by which a page asks for files before the app has found out that it needs them."""
+    styles = [f'<link rel="stylesheet" href="/{name}" crossorigin>' for name in files.get("styles", ())]
+    return styles + [f'<link rel="modulepreload" href="/{name}" crossorigin>' for name in files.get("scripts", ())]
+
+
+def fetched(path: str) -> str:
+    """The line by which a page asks for what its first script will fetch."""
+    return f'<link rel="preload" as="fetch" href="{path}?edition={edition()}" crossorigin>'
+
+
+def first_language(accepted: str) -> str:
+    """The first language of a browser that we speak, as the app finds it; a reader may have chosen another one."""
+    wanted = (tag.strip()[:2].lower() for tag in accepted.split(","))
+    return next((tag for tag in wanted if tag in LANGUAGES), LANGUAGES[0])
+
+
+def within(page: bytes, told: bytes) -> bytes:
+    """A page with a message in it: as data, which no browser runs, and in which no tag can end it."""
+    data = b'<script type="application/json" id="told">' + told.replace(b"<", b"\\u003c") + b"</script>"
+    return page.replace(b"</body>", data + b"</body>", 1)
+
+
 class Pages:
     """All files of the built app; a plain page where it was not built."""
 
@@ -77,6 +114,8 @@ class Pages:
         self.assets = {name: Asset(name, path.read_bytes()) for path, name in names.items()}
         built = self.assets.get("index.html")
         self.front = Asset("index.html", stamped(built.body) if built else NOT_BUILT.encode())
+        needed = self.assets.pop("needed.json", None)
+        self.needed: dict[str, dict[str, list[str]]] = json.loads(needed.body) if needed else {}
 
     def page(self, path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
         """A file of the app, or the app itself at one of its own addresses."""
@@ -86,3 +125,20 @@ class Pages:
         if APP_PATHS.match(name):
             return self.front.response(request)
         raise TableProblem("no_page")
+
+    def table(self, game: str, told: bytes, request: Request[Any, Any, Any]) -> Response[bytes]:
+        """The app at a table that comes with it: for this reader, now, and not to be kept."""
+        body = within(self.front_of(game, first_language(request.headers.get("accept-language", ""))), told)
+        headers = {"cache-control": "no-store", "vary": "accept-encoding"}
+        encoding = spoken(request.headers.get("accept-encoding", ""))
+        if encoding is not None:
+            headers["content-encoding"] = encoding
+            body = QUICK[encoding](body)
+        return Response(body, media_type="text/html", headers=headers)
+
+    def front_of(self, game: str, language: str) -> bytes:
+        """The front page that asks for all that a table of a game needs, in a language."""
+        files = [line for name in (game, language) for line in asked_for(self.needed.get(name, {}))]
+        box = f"/api/games/{game}"
+        lines = [*files, fetched(f"{box}/catalogue"), fetched(f"{box}/texts/{language}")]
+        return self.front.body.replace(b"</head>", "".join(lines).encode() + b"</head>", 1)

@@ -83,6 +83,7 @@ def replays(past: Past, story: Story, here: str) -> dict[str, list[Ask]]:
     other = f"seat={(story.viewer + 1) % story.choice.players}"
     firsts = sorted({0, max(0, last - 8)})
     return {
+        "GET /t/{table:str}": [Ask("GET", f"/t/{past.table}"), Ask("GET", "/t/nowhere")],
         "GET /api/tables/{table:str}/replay": [Ask("GET", f"{here}/replay", query=query) for query in eyes],
         "GET /api/tables/{table:str}/moments": [
             Ask("GET", f"{here}/moments", query=f"first={first}&{query}") for first in firsts for query in eyes[:4]

@@ -17,68 +17,85 @@ export interface Explanation {
   rules: readonly string[];
 }
 
+type React = (event: Event) => void;
+
+/** What may come first of a pointer, a finger or the keyboard: only then does a thing listen for the rest. */
+const FIRST = ['pointerenter', 'pointerdown', 'focus'];
+
 /** Attach to any element; `tell` is asked at the moment the explanation is wanted. */
 export function explain(table: Explaining, tell: () => Explanation | null): Attachment<Element> {
   return (element) => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let pressed = false;
-    let shown = false;
-    const show = (): void => {
-      const said = tell();
-      if (!said) return;
-      shown = true;
-      table.explain(element, said.title, said.text, said.rules);
+    let stop = (): void => FIRST.forEach((name) => element.removeEventListener(name, wake));
+    const wake: React = (event) => {
+      stop();
+      const on = reactions(table, element, tell);
+      stop = listened(element, on);
+      on[event.type]!(event);
     };
-    const hide = (): void => {
-      clearTimeout(timer);
-      if (shown) table.unexplain();
-      shown = false;
-    };
-    const on: Record<string, (event: Event) => void> = {
-      pointerenter: (event) => {
-        if ((event as PointerEvent).pointerType === 'mouse') timer = setTimeout(show, HOVER);
-      },
-      pointerleave: (event) => {
-        if ((event as PointerEvent).pointerType === 'mouse') hide();
-        else clearTimeout(timer);
-      },
-      pointerdown: (event) => {
-        pressed = false;
-        if ((event as PointerEvent).pointerType === 'mouse') return hide();
-        timer = setTimeout(() => {
-          pressed = true;
-          show();
-        }, PRESS);
-      },
-      pointerup: () => clearTimeout(timer),
-      pointercancel: () => clearTimeout(timer),
-      focus: () => {
-        if (element.matches(':focus-visible')) show();
-      },
-      blur: hide,
-      keydown: (event) => {
-        if ((event as KeyboardEvent).key === 'Escape' && shown) {
-          event.stopPropagation();
-          hide();
-        }
-      },
-      contextmenu: (event) => {
-        if (pressed) event.preventDefault();
-      },
-    };
-    // a long press explains and does not choose
-    const click = (event: Event): void => {
+    for (const name of FIRST) element.addEventListener(name, wake);
+    return () => stop();
+  };
+}
+
+/** Listen until the returned function is called. */
+function listened(element: Element, on: Record<string, React>): () => void {
+  // a long press explains and does not choose: its click is taken before anybody else hears of it
+  const first = (name: string): boolean => name === 'click';
+  for (const [name, react] of Object.entries(on)) element.addEventListener(name, react, first(name));
+  return () => {
+    on.blur!(new Event('blur'));
+    for (const [name, react] of Object.entries(on)) element.removeEventListener(name, react, first(name));
+  };
+}
+
+function reactions(table: Explaining, element: Element, tell: () => Explanation | null): Record<string, React> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pressed = false;
+  let shown = false;
+  const show = (): void => {
+    const said = tell();
+    if (!said) return;
+    shown = true;
+    table.explain(element, said.title, said.text, said.rules);
+  };
+  const hide = (): void => {
+    clearTimeout(timer);
+    if (shown) table.unexplain();
+    shown = false;
+  };
+  const byMouse = (event: Event): boolean => (event as PointerEvent).pointerType === 'mouse';
+  return {
+    pointerenter: (event) => {
+      if (byMouse(event)) timer = setTimeout(show, HOVER);
+    },
+    pointerleave: (event) => (byMouse(event) ? hide() : clearTimeout(timer)),
+    pointerdown: (event) => {
+      pressed = false;
+      if (byMouse(event)) return hide();
+      timer = setTimeout(() => {
+        pressed = true;
+        show();
+      }, PRESS);
+    },
+    pointerup: () => clearTimeout(timer),
+    pointercancel: () => clearTimeout(timer),
+    focus: () => {
+      if (element.matches(':focus-visible')) show();
+    },
+    blur: hide,
+    keydown: (event) => {
+      if ((event as KeyboardEvent).key !== 'Escape' || !shown) return;
+      event.stopPropagation();
+      hide();
+    },
+    contextmenu: (event) => {
+      if (pressed) event.preventDefault();
+    },
+    click: (event) => {
       if (!pressed) return;
       pressed = false;
       event.preventDefault();
       event.stopImmediatePropagation();
-    };
-    for (const [name, react] of Object.entries(on)) element.addEventListener(name, react);
-    element.addEventListener('click', click, true);
-    return () => {
-      hide();
-      for (const [name, react] of Object.entries(on)) element.removeEventListener(name, react);
-      element.removeEventListener('click', click, true);
-    };
+    },
   };
 }

@@ -94,6 +94,18 @@ export class Stage {
   }
 }
 
+const NO_PICTURE = 300; // ms after which a window that was left draws none
+
+/** After the next picture: whoever measures the page then makes nobody lay it out. */
+export const drawn = (): Promise<void> =>
+  new Promise((done) => {
+    const late = setTimeout(done, document.hidden ? 0 : NO_PICTURE);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      setTimeout(done);
+    });
+  });
+
 const HOLDS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'Tab']);
 
 /** Calls when the reader presses something: whoever wants to act does not wait for movements. Returns how to stop. */

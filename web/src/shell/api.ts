@@ -1,5 +1,6 @@
 /** The table's HTTP door. Every error has one shape: a Problem. */
 import type { Problem } from '../generated/messages';
+import { fetchedEarly } from './early';
 
 export class Refusal extends Error {
   constructor(readonly problem: Problem) {
@@ -10,7 +11,7 @@ export class Refusal extends Error {
 async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: 'same-origin', ...init });
+    response = await (fetchedEarly(path) ?? fetch(path, { credentials: 'same-origin', ...init }));
   } catch {
     throw new Refusal({
       code: 'offline',

@@ -13,32 +13,27 @@ import type {
   Tell,
   Told,
 } from '../generated/messages';
-import { get, post, Refusal } from './api';
+import { phone } from '../kit/window';
+import { get } from './api';
 import type { GameDrawing, Table } from './contract';
-import { doorOf, taken } from './early';
-import { boxOf } from './drawings';
+import { broughtAlong, doorOf, taken } from './early';
+import { boardHere, boxOf } from './drawings';
 import { Explains } from './explains.svelte';
 import { Hints } from './hints.svelte';
+import { sitDown } from './joining';
+import { Laying } from './laying.svelte';
 import { called } from './names';
 import { settings } from './settings.svelte';
 import { sound } from './sounds';
 import { Teller } from './teller.svelte';
 import { loadGameTexts, say, word } from './texts.svelte';
+import { CLOSED_DOORS, PASSING, pauseBefore, same, unchanged } from './told';
 
 type Command = Extract<Say, { command_id: string }>;
 type Body<C> = C extends Command ? Omit<C, 'command_id' | 'expected_seq'> : never;
 
-/** Problems after which there is no use in trying again. */
-const CLOSED_DOORS = new Set(['no_table', 'no_spectators', 'bad_key', 'frozen']);
 const LONGEST_TALE = 20; // moves of what happened since
 const WHOLE_TALE = 12_000; // milliseconds in which it can be read
-/** Problems that are over once the table is there again. */
-const PASSING = new Set(['restarting', 'too_slow', 'store_away', 'store_busy']);
-const RETRY = [300, 800, 2000, 5000]; // milliseconds, up to half as much again: not everybody at once
-
-/** Whether two actions are one. */
-const same = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
-  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
 export class Client extends Explains implements Table {
   card = $state.raw<TableCard | null>(null);
@@ -83,11 +78,13 @@ export class Client extends Explains implements Table {
   private root: HTMLElement | null = null;
 
   readonly hints = new Hints(this);
+  readonly laying = new Laying();
   private teller = new Teller(
     this,
     () => this.drawing(this.card!.game),
     (moment) => this.perform(moment),
     (told) => this.take(told),
+    (moment) => this.note(moment),
   );
 
   constructor(
@@ -96,7 +93,13 @@ export class Client extends Explains implements Table {
     private drawing: (game: string) => Promise<GameDrawing>,
   ) {
     super();
-    void this.connect();
+    const page = key ? null : broughtAlong(id);
+    const board = page && boardHere(page.table.game);
+    if (board) {
+      this.catalogue = board.box;
+      this.seat(page);
+    }
+    void this.connect(board ? null : page);
     document.addEventListener('visibilitychange', this.saw);
   }
 
@@ -125,6 +128,9 @@ export class Client extends Explains implements Table {
   }
   get speed(): number {
     return settings.speed;
+  }
+  get below(): boolean {
+    return this.laying.has('below') || !phone.current;
   }
   get lang(): string {
     return settings.lang;
@@ -251,15 +257,19 @@ export class Client extends Explains implements Table {
   }
 
   // The socket.
-  private async connect(): Promise<void> {
+  private async connect(page: Snapshot | null = null): Promise<void> {
     if (this.closed) return;
-    if (this.key && !this.joined) await this.join(this.key);
+    if (this.key && !this.joined) {
+      const problem = await sitDown(this.id, this.key);
+      if (problem) this.problem = problem;
+      else this.joined = true;
+    }
     const early = this.key ? null : taken(this.id);
     const socket = early?.socket ?? new WebSocket(doorOf(this.id) + (this.key ? '' : '?hello'));
     this.socket = socket;
     socket.onopen = () => this.key && this.send({ say: 'hello', key: this.key });
     // one after the other: what happens while a snapshot is being unpacked comes after it
-    let heard = Promise.resolve();
+    let heard = page ? this.sit(page).catch(() => undefined) : Promise.resolve();
     socket.onmessage = (event) => {
       heard = heard.then(() => this.hear(JSON.parse(event.data as string) as Tell)).catch(() => undefined);
     };
@@ -267,21 +277,8 @@ export class Client extends Explains implements Table {
     socket.onclose = () => {
       if (this.socket !== socket) return;
       this.online = false;
-      const pause = RETRY[Math.min(this.tries++, RETRY.length - 1)]! * (1 + Math.random() / 2);
-      if (!this.closed && !this.missing) setTimeout(() => void this.connect(), pause);
+      if (!this.closed && !this.missing) setTimeout(() => void this.connect(), pauseBefore(this.tries++));
     };
-  }
-
-  /** Whoever opens a seat's secret link sits down on it; from then on this browser's cookie knows the seat. */
-  private async join(key: string): Promise<void> {
-    try {
-      await post(`/api/tables/${this.id}/join`, { key, name: settings.name || null });
-      this.joined = true;
-      // the secret leaves the address bar, which people copy, photograph and share
-      if (location.hash === `#${key}`) history.replaceState(null, '', location.pathname);
-    } catch (wrong) {
-      if (wrong instanceof Refusal) this.problem = wrong.problem;
-    }
   }
 
   private send(message: Say): void {
@@ -309,21 +306,26 @@ export class Client extends Explains implements Table {
     void this.drawing(game); // its board is on the way while its box is opened
     void loadGameTexts(game);
     this.catalogue ??= await boxOf(game);
-    settings.board = game;
+    this.seat(snapshot);
+  }
+
+  private seat(snapshot: Snapshot): void {
+    settings.board = snapshot.table.game;
     const first = this.present === null;
     this.teller.queue = [];
-    this.card = snapshot.table;
-    this.options = snapshot.options;
+    this.card = unchanged(this.card, snapshot.table);
+    this.options = unchanged(this.options, snapshot.options);
     this.secretHands = snapshot.secret_hands;
     this.draw(snapshot.viewer);
-    this.present = snapshot.moment;
-    this.shown = snapshot.moment.view;
-    this.log = snapshot.log.at(-1)?.seq === snapshot.moment.seq ? snapshot.log : [...snapshot.log, snapshot.moment];
-    this.offered = snapshot.legal;
+    this.present = unchanged(this.present, snapshot.moment);
+    this.shown = this.present!.view;
+    const last = snapshot.log.at(-1)?.seq === snapshot.moment.seq ? [] : [snapshot.moment];
+    this.log = unchanged(this.log, [...snapshot.log, ...last]);
+    this.offered = unchanged(this.offered, snapshot.legal);
     this.mayUndo = snapshot.may_undo;
     this.fingerprint = snapshot.secret_sha256;
     this.secret = snapshot.secret;
-    this.score = snapshot.score;
+    this.score = unchanged(this.score, snapshot.score);
     this.links = snapshot.links;
     this.keys = snapshot.keys;
     this.rematch = snapshot.rematch;
@@ -359,7 +361,6 @@ export class Client extends Explains implements Table {
     this.card = told.table;
     this.present = told.moment;
     this.shown = told.moment.view;
-    this.log = [...this.log, { ...told.moment, view: {} }]; // a past view is asked for when it is wanted
     this.offered = told.legal;
     this.mayUndo = told.may_undo;
     this.draw(told.viewer);
@@ -368,6 +369,12 @@ export class Client extends Explains implements Table {
     this.rematch = told.rematch ?? this.rematch;
     this.lesson = told.lesson;
     this.saw();
+  }
+
+  /** Write an event into the log, unless a whole table came meanwhile, and it with it. */
+  private note(moment: Moment): void {
+    if (moment.seq <= (this.log.at(-1)?.seq ?? -1)) return;
+    this.log = [...this.log, { ...moment, view: {} }]; // a past view is asked for when it is wanted
   }
 
   /** The screen turns to another seat: the curtain falls if that seat has secrets and somebody else was looking. */

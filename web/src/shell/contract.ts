@@ -24,6 +24,8 @@ export interface Table<View = unknown, Catalogue = unknown> {
   readonly lang: string;
   /** 0 (at once), 0.5, 1 or 2; 0 as well when the reader prefers reduced motion. */
   readonly speed: number;
+  /** False until the first picture is painted, on a phone: what lies below its window need not be made before. */
+  readonly below: boolean;
   /** The event being shown right now, for drawing movements; null at rest. */
   readonly showing: Moment | null;
   act(action: LegalAction): void;
@@ -44,6 +46,8 @@ export interface GameDrawing {
   Board: Component<{ table: Table<never, never> }>;
   /** Right of the board: open cards and the like. */
   Market: Component<{ table: Table<never, never> }>;
+  /** Whether the open cards lie below the window of a phone. */
+  marketBelow?: boolean;
   /** Under the market, above the log; the dialog lies over it. */
   Side: Component<{ table: Table<never, never> }>;
   /** The body of one player's desk. */

@@ -1,7 +1,8 @@
 /** A table is laid part by part: each is painted before the next is made, so that the first can be played with at once. */
 
-/** In this order, none above what is there already: what one plays with comes before what one reads. */
-const PARTS = ['board and market', 'side', 'desks', 'log'] as const;
+/** In this order, none above what is there already: what one plays with comes before what one reads. `below` is what of
+ * the first part lies outside a phone's window. */
+const PARTS = ['board and market', 'below', 'side', 'desks', 'log'] as const;
 export type Part = (typeof PARTS)[number];
 
 const LONGEST = 150; // ms until the next part is made though there is always something to do

@@ -1,31 +1,10 @@
 /** What the reader chose: language, theme, speed, sound, name. Kept in this browser only. */
 import type { Words } from '../texts/en';
+import { firstLanguage, keep, type Language, LANGUAGES, stored } from './stored';
 
-export const LANGUAGES = ['en', 'de', 'nl', 'es'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export { type Language, LANGUAGES };
 export const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch', nl: 'Nederlands', es: 'Español' } as const;
 export const SPEEDS = [0, 0.5, 1, 2] as const;
-
-function stored(name: string): string | null {
-  try {
-    return localStorage.getItem(`dighouse.${name}`);
-  } catch {
-    return null;
-  }
-}
-
-function keep(name: string, value: string): void {
-  try {
-    localStorage.setItem(`dighouse.${name}`, value);
-  } catch {
-    // a browser that keeps nothing still plays
-  }
-}
-
-function firstLanguage(): Language {
-  const wanted = [stored('lang'), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-  return wanted.find((tag): tag is Language => LANGUAGES.includes(tag as Language)) ?? 'en';
-}
 
 /** A guest has a name from the start, and can change it: "You" would read strangely on the other screens. */
 function firstName(): string {

@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import type { Moment, Told } from '../generated/messages';
 import { Figures } from '../kit/gains';
-import { onHurry } from '../kit/stage';
+import { drawn, onHurry } from '../kit/stage';
 import type { Client } from './client.svelte';
 import type { GameDrawing } from './contract';
 import { sound, soundMoment } from './sounds';
@@ -17,6 +17,7 @@ export class Teller {
     private drawing: () => Promise<GameDrawing>,
     private perform: (moment: Moment) => Promise<void>,
     private take: (told: Told) => void,
+    private note: (moment: Moment) => void,
   ) {}
 
   push(told: Told): void {
@@ -50,13 +51,17 @@ export class Teller {
     if (!still || this.queue.length === 1) soundMoment(drawing, told.moment);
     if (!still && !client.past && told.moment.kind === 'move') {
       client.showing = told.moment;
+      await drawn(); // what is said of it is on the page before its places are measured
       await this.perform(told.moment);
     }
     if (this.queue[0] !== told) return; // the whole table came meanwhile, and this with it
     this.queue.shift();
     const figures = client.past ? null : new Figures();
     this.take(told);
-    void tick().then(() => figures?.show(client.speed));
+    if (still) await tick();
+    else await drawn(); // the position first, then what is written beside it
+    figures?.show(client.speed);
+    this.note(told.moment);
   }
 
   /** It is over, or it is the reader's turn after somebody else's. */

@@ -3,6 +3,7 @@ import { untrack } from 'svelte';
 import type { Phrase } from '../generated/messages';
 import type { Words } from '../texts/en';
 import { get } from './api';
+import { broughtGame } from './early';
 import { kept } from './edition';
 import { type Language, loadWords, settings } from './settings.svelte';
 
@@ -12,40 +13,67 @@ const SEAT_NAMES = new Set(['player', 'other']);
 
 export type Texts = Record<string, string>;
 
-let words = $state.raw<Texts>({});
+/** The shell's own words, and what all games say. */
+let own = $state.raw<Words | null>(null);
+let common = $state.raw<Texts>({});
 let ready = $state<Language | null>(null);
 let games = $state.raw<Record<string, Texts>>({});
 
-function flat(tables: Words, before = ''): Texts {
-  const out: Texts = {};
-  for (const [name, content] of Object.entries(tables)) {
-    if (typeof content === 'string') out[before + name] = content;
-    else Object.assign(out, flat(content as unknown as Words, `${before}${name}.`));
-  }
-  return out;
+const SHELL = 'shell.'; // before the keys of the shell's own words
+const ownWord = (key: string): string | undefined => own?.[key.slice(SHELL.length) as keyof Words];
+
+let asked: { lang: Language; loaded: Promise<void> } | null = null;
+
+/** Load the shell's words and the texts of the games in use, in one language; once, however often it is wanted. */
+export function loadLanguage(lang: Language): Promise<void> {
+  if (asked?.lang !== lang) asked = { lang, loaded: freshLanguage(lang) };
+  const { loaded } = asked;
+  loaded.catch(() => asked?.loaded === loaded && (asked = null)); // another try may fare better
+  return loaded;
 }
 
-/** Load the shell's words and the texts of the games in use, in one language. */
-export async function loadLanguage(lang: Language): Promise<void> {
+async function freshLanguage(lang: Language): Promise<void> {
   const known = untrack(() => Object.keys(games)); // whoever waits for the language must not wait for what it sets
-  const [own, core, ...fresh] = await Promise.all([
+  const [shell, core, ...fresh] = await Promise.all([
     loadWords(lang),
-    get<Texts>(kept(`/api/texts/${lang}`)),
+    commonTexts(lang),
     ...known.map((game) => get<Texts>(kept(`/api/games/${game}/texts/${lang}`))),
   ]);
-  words = { ...core, ...flat(own, 'shell.') };
+  if (lang !== asked?.lang) return; // the reader wants another by now
+  own = shell;
+  common = core;
   // a game that came meanwhile keeps its texts
   games = { ...games, ...Object.fromEntries(known.map((game, index) => [game, fresh[index] ?? {}])) };
   ready = lang;
   document.documentElement.lang = lang;
 }
 
+/** What all games say stands among the texts of each as well: the page of a table need not fetch it twice. */
+async function commonTexts(lang: Language): Promise<Texts> {
+  const game = broughtGame();
+  if (!game) return get<Texts>(kept(`/api/texts/${lang}`));
+  await loadGameTexts(game);
+  return games[game]!;
+}
+
+const coming = new Map<string, Promise<void>>();
+
 /** Load the texts of a game once. */
-export async function loadGameTexts(game: string): Promise<void> {
-  if (games[game]) return;
-  const found = await get<Texts>(kept(`/api/games/${game}/texts/${settings.lang}`));
+export function loadGameTexts(game: string): Promise<void> {
+  const name = `${game} ${settings.lang}`;
+  const loading = coming.get(name) ?? (games[game] ? Promise.resolve() : freshTexts(game, settings.lang));
+  coming.set(name, loading);
+  void loading.catch(() => undefined).then(() => coming.delete(name));
+  return loading;
+}
+
+async function freshTexts(game: string, lang: Language): Promise<void> {
+  const found = await get<Texts>(kept(`/api/games/${game}/texts/${lang}`));
   games = { ...games, [game]: found }; // as they are now: others may have come meanwhile
 }
+
+/** Whether the texts of a game are there. */
+export const hasTexts = (game: string): boolean => !!games[game];
 
 export const language = {
   get ready() {
@@ -57,7 +85,8 @@ export const language = {
 const spelt = (text: string): string => (ready !== 'en' && DECIMAL.test(text) ? text.replace('.', ',') : text);
 
 function render(phrase: Phrase, texts: Texts, names: string[]): string {
-  const text = texts[phrase.key] ?? words[phrase.key];
+  const { key } = phrase;
+  const text = texts[key] ?? (key.startsWith(SHELL) ? ownWord(key) : common[key]);
   if (text === undefined) return phrase.key;
   return text.replace(PLACEHOLDER, (_, name: string, one?: string, many?: string) => {
     const argument = phrase.args[name] as unknown;
@@ -83,4 +112,4 @@ export function say(
 export const has = (key: string, game: string): boolean => key in (games[game] ?? {});
 
 /** A word of the shell. */
-export const word = (key: string, args: Record<string, unknown> = {}): string => say(`shell.${key}`, args);
+export const word = (key: string, args: Record<string, unknown> = {}): string => say(SHELL + key, args);

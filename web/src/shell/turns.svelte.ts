@@ -5,11 +5,14 @@ import { go } from './route.svelte';
 import { settings } from './settings.svelte';
 import { word } from './texts.svelte';
 
+const FIRST_LOOK = 1500; // ms: the page itself comes first
 const LOOK_AGAIN = 15_000;
+const CALM = 700;
 const SHOWN_FOR = 30_000;
 
 let tables = $state.raw<TableCard[]>([]);
 let base = $state('Dighouse');
+let asking: ReturnType<typeof setTimeout> | undefined;
 let told: Set<string> | null = null; // turns known already, by table and event
 
 const nameOf = (table: TableCard): string => `${table.id} ${table.seq}`;
@@ -48,6 +51,11 @@ export const turns = {
     notify(found);
     tables = found;
   },
+  /** Ask when nothing happens for a while: many things may happen at once. */
+  soon(): void {
+    clearTimeout(asking);
+    asking = setTimeout(() => void turns.refresh(), CALM);
+  },
   async refresh(): Promise<void> {
     try {
       turns.learn((await get<Turns>('/api/turns')).tables);
@@ -59,11 +67,12 @@ export const turns = {
 
 /** Keep looking; the returned function stops it. */
 export function watchTurns(): () => void {
-  void turns.refresh();
   const look = (): void => void turns.refresh();
+  const first = setTimeout(look, FIRST_LOOK);
   const timer = setInterval(look, LOOK_AGAIN);
   document.addEventListener('visibilitychange', look);
   return () => {
+    clearTimeout(first);
     clearInterval(timer);
     document.removeEventListener('visibilitychange', look);
   };

@@ -56,6 +56,7 @@ export const drawing = {
   key: 'pergamon',
   Board,
   Market,
+  marketBelow: true,
   Side,
   Desk,
   Pinned,

@@ -75,6 +75,7 @@ export const drawing = {
   key: 'tomb_raiders',
   Board,
   Market,
+  marketBelow: true,
   Side,
   Desk,
   Pinned,

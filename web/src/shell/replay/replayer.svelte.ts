@@ -68,6 +68,7 @@ export class Replayer extends Explains implements Table {
   get speed(): number {
     return this.motion;
   }
+  readonly below = true;
   get lang(): string {
     return settings.lang;
   }

@@ -15,15 +15,14 @@ export function at(place: string): [number, number] {
 
 /** A smooth line through points, closed for a coast, open for a river. */
 function smooth(points: Degrees, closed: boolean, tension: number): string {
-  const p = points.map(([l, b]): [number, number] => [east(l), south(b)]);
-  const n = p.length;
-  const near = (i: number): [number, number] => p[closed ? (i + n) % n : Math.max(0, Math.min(n - 1, i))]!;
-  let path = `M${round(p[0]![0])} ${round(p[0]![1])}`;
+  const [xs, ys, n] = [points.map(([l]) => east(l)), points.map(([, b]) => south(b)), points.length];
+  const near = (i: number): number => (closed ? (i + n) % n : Math.max(0, Math.min(n - 1, i)));
+  let path = `M${round(xs[0]!)} ${round(ys[0]!)}`;
   for (let i = 0; i < (closed ? n : n - 1); i++) {
-    const [a, b, c, d] = [near(i - 1), near(i), near(i + 1), near(i + 2)];
-    const first = [b[0] + (c[0] - a[0]) * tension, b[1] + (c[1] - a[1]) * tension];
-    const second = [c[0] - (d[0] - b[0]) * tension, c[1] - (d[1] - b[1]) * tension];
-    path += `C${[...first, ...second, ...c].map(round).join(' ')}`;
+    const [a, c, d] = [near(i - 1), near(i + 1), near(i + 2)];
+    const handle = (p: number[]): string => `${round(p[i]! + (p[c]! - p[a]!) * tension)}`;
+    const other = (p: number[]): string => `${round(p[c]! - (p[d]! - p[i]!) * tension)}`;
+    path += `C${handle(xs)} ${handle(ys)} ${other(xs)} ${other(ys)} ${round(xs[c]!)} ${round(ys[c]!)}`;
   }
   return path + (closed ? 'z' : '');
 }

@@ -1,0 +1,65 @@
+"""A table's page brings the table along: it is on the screen a round trip before the socket has told of it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.datastructures import State
+from litestar.params import FromPath
+
+from dighouse.core.errors import DighouseError
+from dighouse.server.house import House
+from dighouse.server.identity import fingerprint, token_of
+from dighouse.server.messages import Snapshot
+from dighouse.server.pages import Pages
+from dighouse.server.readers import Reader
+from dighouse.server.routes import eyes_of
+from dighouse.server.sockets import came_back
+from dighouse.server.telling import encoded, snapshot
+
+log = logging.getLogger(__name__)
+
+LATELY = 24  # events of the log that a page brings along: what is told of the last moves; the socket brings all
+PATIENCE = 0.5  # seconds: a table whose rules are still being compiled is waited for by the page, not by its reader
+
+
+@get("/t/{table:str}", include_in_schema=False, opt={"plain": True})
+async def table_page(request: Request[Any, Any, State], state: State, table: FromPath[str]) -> Response[bytes]:
+    pages: Pages = state.pages
+    told = await soon(state.house, table, token_of(request))
+    if told is None:
+        return await asyncio.to_thread(pages.page, request.scope["path"], request)
+    return await asyncio.to_thread(pages.table, told.table.game, encoded(told), request)
+
+
+async def soon(house: House, table: str, token: str | None) -> Snapshot | None:
+    """The table for its page, if it can be had at once; whatever is wrong with it, the socket says."""
+    looking = asyncio.ensure_future(brought(house, table, token))
+    done, _ = await asyncio.wait({looking}, timeout=PATIENCE)
+    if not done:
+        looking.cancel()
+        return None
+    try:
+        return looking.result()
+    except DighouseError:
+        return None
+    except Exception:
+        log.exception("a table could not be put into its page", extra={"table": table})
+        return None
+
+
+async def brought(house: House, table: str, token: str | None) -> Snapshot:
+    """The table as the asker may see it. Pages may be saved and passed on: no key and no fingerprint stands in one."""
+    lane = await house.lane(table)
+    eyes = eyes_of(lane, token, None)
+    reader = Reader(eyes, fingerprint(token) if token else None, 1)
+    await came_back(house, lane, reader)
+    lane.look_at_clocks()
+    here = lane.here | eyes.seats  # whoever asks for the page is about to be
+    told = snapshot(lane.known(), eyes, here, reader.came_back_at)
+    lately = told.log if told.lesson is not None else told.log[-LATELY:]  # a lesson goes by all that was done
+    return msgspec.structs.replace(told, log=lately, links={}, keys={}, secret_sha256="", secret=None)

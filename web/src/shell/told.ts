@@ -1,0 +1,19 @@
+/** What a table tells, compared and sorted: nothing here knows the page. */
+
+/** Problems after which there is no use in trying again. */
+export const CLOSED_DOORS = new Set(['no_table', 'no_spectators', 'bad_key', 'frozen']);
+/** Problems that are over once the table is there again. */
+export const PASSING = new Set(['restarting', 'too_slow', 'store_away', 'store_busy']);
+
+const RETRY = [300, 800, 2000, 5000]; // milliseconds
+
+/** How long to wait before the next try: up to half as much again, so that not everybody comes at once. */
+export const pauseBefore = (tries: number): number =>
+  RETRY[Math.min(tries, RETRY.length - 1)]! * (1 + Math.random() / 2);
+
+/** Whether two actions are one. */
+export const same = (one: Record<string, unknown>, other: Record<string, unknown>): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+
+/** What is told again and is the same stays as it is: another thing would be drawn anew. */
+export const unchanged = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);

@@ -13,7 +13,8 @@ from soak.ledger import Ledger
 from soak.report import Run, write
 from soak.run import soak
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+HERE = Path(__file__).resolve().parent.parent
+DOCS, KEPT = HERE / "docs", HERE / "build" / "soak"
 
 
 def arguments() -> argparse.Namespace:
@@ -24,6 +25,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--processes", type=int, default=3, help="servers on PostgreSQL, 0 for none (default 3)")
     parser.add_argument("--calm", type=float, default=6.0, help="seconds from one blow to the next (default 6)")
     parser.add_argument("--docs", type=Path, default=DOCS, help="where to write soak.md and soak.svg (default docs)")
+    parser.add_argument(
+        "--kept", type=Path, default=KEPT, help="where a fault leaves its match and the servers' errors"
+    )
     return parser.parse_args()
 
 
@@ -38,7 +42,8 @@ def followed(console: Console, asked: argparse.Namespace) -> Run:
             words = f"{len(ledger.said):,} commands acknowledged, {blows} blows, {len(ledger.tables)} tables"
             shown.update(task, completed=now, description=words)
 
-        return soak(asked.minutes * 60, asked.seed, asked.tables, asked.processes, asked.calm, progress)
+        much = (asked.minutes * 60, asked.seed, asked.tables, asked.processes, asked.calm)
+        return soak(*much, progress, kept=asked.kept)
 
 
 def main() -> int:
@@ -51,6 +56,8 @@ def main() -> int:
     looked = f"{found['acknowledged commands found']:,} acknowledged commands, {found['tellings compared']:,} tellings"
     where = f"at {found['tables replayed']:,} tables were looked for: {len(run.wrong)} faults."
     console.print(f"{looked} {where} See {asked.docs / 'soak.md'}.")
+    if run.wrong:
+        console.print(f"What a search for the cause needs is in {asked.kept}.")
     return 1 if run.wrong else 0
 
 

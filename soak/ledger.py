@@ -46,6 +46,7 @@ class Ledger:
         self.moments: list[float] = []  # when something was acknowledged, since the beginning
         self.away: list[float] = []  # how long it took to be back at the table
         self.wrong: list[str] = []
+        self.traces: list[str] = []  # of what went wrong inside of a server
 
     def now(self) -> float:
         return time.monotonic() - self.began
@@ -79,10 +80,11 @@ class Ledger:
             if self.told.setdefault(key, seen) != seen:
                 self.wrong.append(f"event {told['seq']} of {table} was told in two ways")
 
-    def fault(self, what: str) -> None:
+    def fault(self, what: str, trace: str = "") -> None:
         with self.lock:
             self.wrong.append(what)
-            self.write(wrong=what)
+            self.traces += [trace] if trace else []
+            self.write(wrong=what, trace=trace)
 
     def write(self, **line: Any) -> None:
         self.file.write(json.dumps({"at": round(self.now(), 3), **line}) + "\n")

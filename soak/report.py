@@ -56,6 +56,7 @@ def page(run: Run) -> str:
         "",
         *(f"- {escape(what)}" for what in run.wrong[:50]),
         *([""] if run.wrong else []),
+        *(f"```text\n{trace.strip()}\n```\n" for trace in run.ledger.traces[:10]),
         "![Processes, blows and acknowledged commands over time](soak.svg)",
         "",
         *table("What was tried", tried(counts, commands)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import tempfile
 import threading
@@ -10,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
+from soak.faults import ErrorLog, keep
 from soak.houses import Fate, PostgresSite, Site, SqliteSite, postgres
 from soak.ledger import Audit, Ledger
 from soak.people import Party
@@ -21,9 +23,10 @@ Progress = Callable[[float, Ledger], None]
 
 
 @contextmanager
-def opened(folder: Path, processes: int, ledger: Ledger) -> Iterator[list[Site]]:
+def opened(folder: Path, processes: int, ledger: Ledger, log: ErrorLog) -> Iterator[list[Site]]:
     """One process on SQLite, and several (or none) on PostgreSQL."""
-    with starting() as start, postgres(folder) if processes else nullcontext() as running:
+    with starting() as quiet, postgres(folder) if processes else nullcontext() as running:
+        start = functools.partial(quiet, errors=log.file)
         sites: list[Site] = [SqliteSite("SQLite", f"sqlite+aiosqlite:///{folder / 't.sqlite'}", 1, start, ledger)]
         if processes:
             sites.append(PostgresSite(running, processes, start, ledger))
@@ -39,28 +42,35 @@ def soak(
     calm: float,
     progress: Progress = lambda *_: None,
     least: int = 0,
+    kept: Path | None = None,
 ) -> Run:
     """Play for so long, and until at `least` so many commands were acknowledged.
 
-    So many parties, each with a table, are at each database, and a blow falls every `calm` seconds or so.
+    So many parties, each with a table, are at each database, and a blow falls every `calm` seconds or so. If something
+    goes wrong, what a search for the cause needs is `kept` in a folder.
     """
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         ledger = Ledger(folder / "ledger.jsonl")
-        with opened(folder, processes, ledger) as sites:
+        log = ErrorLog(folder / "errors.jsonl", ledger)
+        with opened(folder, processes, ledger, log) as sites:
             stop, fate = threading.Event(), Fate(sites, seed, calm, ledger)
             groups = gathered(sites, ledger, seed, parties, stop)
             for thread in (*groups, fate):
                 thread.start()
             while (ledger.now() < seconds or len(ledger.said) < least) and not ledger.wrong:
                 time.sleep(0.25)
+                log.look()
                 progress(ledger.now(), ledger)
             played = ledger.now()
             ended(groups, fate, stop, ledger)
             for site in sites:
                 for server in site.servers:
                     server.terminate()
+            log.look()
             audit = Audit(ledger).all(progress)
+            if kept is not None and ledger.wrong + audit.wrong:
+                keep(kept, log, ledger, ledger.wrong + audit.wrong)
         ledger.file.close()
     spans = [span for site in sites for span in site.spans]
     counted = {site.name: len(site.servers) for site in sites}

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -80,3 +81,21 @@ def test_a_template_is_loaded_once_a_game() -> None:
 def test_a_template_there_is_not() -> None:
     with pytest.raises(ModuleNotFoundError):
         specialised("dighouse.core.nowhere", "toy_a")
+
+
+def test_nobody_sees_half_a_template(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Threads that want a template at the same time: one loads it, the others wait until it is whole."""
+    (tmp_path / "slow_template.py").write_text("import time\ntime.sleep(0.1)\nWHOLE = True\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with ThreadPoolExecutor(8) as threads:
+        found = list(threads.map(lambda _: specialised("slow_template", "toy"), range(8)))
+    assert all(module.WHOLE for module in found)
+    assert len({id(module) for module in found}) == 1
+
+
+def test_a_template_that_cannot_be_loaded_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    (tmp_path / "bad_template.py").write_text("raise ValueError('torn')\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for _ in range(2):
+        with pytest.raises(ValueError, match="torn"):
+            specialised("bad_template", "toy")

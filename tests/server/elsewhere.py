@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import ForkServerContext
 from pathlib import Path
 
+from dighouse.server.logs import JsonLines
 from dighouse.server.settings import Settings
 
 PATIENCE = 60.0
@@ -28,24 +29,34 @@ def nursery() -> ForkServerContext:
     return context
 
 
-def run_server(settings: Settings, port: int, later: float, ready: Connection) -> None:
+def run_server(settings: Settings, port: int, later: float, ready: Connection, errors: Path | None) -> None:
     """A server, from its start to its end; its wall clock is `later` than the true one."""
     from dighouse.server.serving import bound, server_for
 
-    logging.getLogger().setLevel(logging.CRITICAL)
+    log_errors(errors)
     true_time = time.time
     time.time = lambda: true_time() + later
     door = bound("127.0.0.1", port)
     server_for(settings, lambda: ready.send(door.getsockname()[1])).run(sockets=[door])
 
 
+def log_errors(file: Path | None) -> None:
+    """Write what is logged as an error to a file, or nothing at all."""
+    if file is None:
+        logging.getLogger().setLevel(logging.CRITICAL)
+        return
+    lines = logging.FileHandler(file)
+    lines.setFormatter(JsonLines())
+    logging.basicConfig(level=logging.ERROR, handlers=[lines], force=True)
+
+
 class Elsewhere:
     """A server in another process."""
 
-    def __init__(self, settings: Settings, port: int = 0, later: float = 0.0) -> None:
+    def __init__(self, settings: Settings, port: int = 0, later: float = 0.0, errors: Path | None = None) -> None:
         here, there = nursery().Pipe(duplex=False)
         self.settings = settings
-        self.process = nursery().Process(target=run_server, args=(settings, port, later, there), daemon=True)
+        self.process = nursery().Process(target=run_server, args=(settings, port, later, there, errors), daemon=True)
         self.process.start()
         there.close()
         assert here.poll(PATIENCE), "the server did not start"

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import copy
 import json
+import logging
+import sys
 from pathlib import Path
 from unittest.mock import patch
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
 from dighouse.server.house import folded
+from dighouse.server.logs import JsonLines
 from dighouse.server.store import Row, Stored
 from dighouse.server.telling import ENCODER, moment
+from soak.faults import ErrorLog, keep
 from soak.ledger import Audit, Ledger, Said
 from soak.report import Run, page, picture
 from soak.run import soak
@@ -100,3 +105,49 @@ def test_a_fault_stands_first_in_the_report(run: Run) -> None:
     worse.audit.wrong.append("event 7 was told, and is not stored")
     assert "Something went wrong" in page(worse)
     assert "event 7 was told, and is not stored" in page(worse)
+
+
+def logged(table: str) -> str:
+    """A line of a server's log about something that went wrong."""
+    try:
+        folded(None)  # type: ignore[arg-type]
+    except AttributeError:
+        what = "table frozen: a bot went wrong\nat /home/somebody/src/dighouse/server/bots.py:85"
+        said = logging.LogRecord("", logging.ERROR, "", 1, what, (), sys.exc_info())
+    said.table = table
+    return JsonLines().format(said) + "\n"
+
+
+def test_what_a_server_logs_as_an_error_is_a_fault(run: Run, tmp_path: Path) -> None:
+    kept, line = Kept(tmp_path), logged("abc")
+    log = ErrorLog(tmp_path / "errors.jsonl", kept.ledger)
+    with log.file.open("a") as file:
+        for part in (line[:20], line[20:]):
+            log.look()
+            assert kept.ledger.wrong == [], "a line that is not whole yet"
+            file.write(part)
+            file.flush()
+    log.look()
+    log.look()
+    (fault,), (trace,) = kept.ledger.wrong, kept.ledger.traces
+    said = "table frozen: a bot went wrong at dighouse/server/bots.py:85 (table abc): AttributeError"
+    assert fault.startswith(f"a server logged: {said}")
+    assert 'File "dighouse/server/house.py"' in trace
+    assert 'File "/' not in trace, "a path of this machine"
+    worse = copy.copy(run)
+    worse.ledger = kept.ledger
+    assert trace.strip() in page(worse)
+    kept.ledger.file.close()
+
+
+def test_a_fault_keeps_its_match(tmp_path: Path) -> None:
+    kept = Kept(tmp_path)
+    table, log = kept.stored.match.id, ErrorLog(tmp_path / "errors.jsonl", kept.ledger)
+    kept.ledger.tables["another"] = ""
+    with patch("soak.faults.read", lambda *_: kept.stored):
+        keep(tmp_path / "kept", log, kept.ledger, [f"table {table} is frozen"])
+    names = sorted(file.name for file in (tmp_path / "kept").iterdir())
+    assert names == sorted(["errors.jsonl", "ledger.jsonl", f"{table}.json"])
+    again = msgspec.json.decode((tmp_path / "kept" / f"{table}.json").read_bytes(), type=Stored)
+    assert again == kept.stored
+    kept.ledger.file.close()

@@ -14,6 +14,7 @@ import functools
 import hashlib
 import os
 import platform
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
@@ -27,6 +28,8 @@ from dighouse.core.components import owners_file
 PACKAGE = Path(__file__).resolve().parent.parent
 INTERPRETED = bool(config.DISABLE_JIT)
 BOUNDSCHECK = os.environ.get("DIGHOUSE_BOUNDSCHECK", "1") != "0"
+
+DECORATING = threading.Lock()  # Numba has one CACHE_DIR for all threads
 
 if INTERPRETED:
     # Compiled 64-bit arithmetic wraps silently; the interpreted draws must do the same.
@@ -127,12 +130,13 @@ def compiled(function: Callable[..., Any], boundscheck: bool, inside: bool = Fal
     )
     if unit is None:
         return compile_(function)
-    before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder(unit))
-    try:
-        return compile_(function)
-    finally:
-        config.CACHE_DIR = before
+    with DECORATING:
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(cache_folder(unit))
+        try:
+            return compile_(function)
+        finally:
+            config.CACHE_DIR = before
 
 
 def compiled_for(function: Callable[..., Any], *arguments: object) -> Callable[..., Any]:

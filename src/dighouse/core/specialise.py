@@ -10,14 +10,22 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+import threading
+from collections.abc import Mapping
 from types import ModuleType
+
+LOADING = threading.RLock()  # nobody may see half a template
 
 
 def specialised(template: str, game: str, **names: ModuleType) -> ModuleType:
     """The template module loaded for one game, with `names` as globals."""
-    module_name = f"{template}@{game}"
-    if module_name in sys.modules:
-        return sys.modules[module_name]
+    with LOADING:
+        module_name = f"{template}@{game}"
+        return sys.modules.get(module_name) or loaded(template, module_name, names)
+
+
+def loaded(template: str, module_name: str, names: Mapping[str, ModuleType]) -> ModuleType:
+    """The template under a name of its own; one that could not be loaded leaves nothing behind."""
     found = importlib.util.find_spec(template)
     if found is None or found.origin is None:
         raise ModuleNotFoundError(template)
@@ -26,5 +34,9 @@ def specialised(template: str, game: str, **names: ModuleType) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     vars(module).update(names)
     sys.modules[module_name] = module
-    spec.loader.exec_module(module)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[module_name]
+        raise
     return module

@@ -9,6 +9,7 @@ sockets     the socket of a table, and how one may speak on it
 identity    cookies and seat keys
 house       all tables: made (making), found, joined, followed by a rematch
 lanes       one table at a time: store, then tell; readers is who is told, absence who is away for too long
+recovery    what becomes of a table that goes wrong inside
 table       a match in memory, folded from its events; moves drafts the next one
 telling     what leaves the server, made for one reader
 clocks      who has how much time left: a pure function; timing feeds it a table's events

@@ -23,6 +23,7 @@ from dighouse.server.channel import Alone
 from dighouse.server.lanes import Lane
 from dighouse.server.lessons import scripted
 from dighouse.server.problems import TableProblem
+from dighouse.server.recovery import recover
 from dighouse.server.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -59,15 +60,18 @@ class BotDesk:
         self.turns = asyncio.Semaphore(settings.bot_threads)  # a bot's time begins when a thread is free for it
         self.house: WeakKeyDictionary[Lane, dict[int, Bot]] = WeakKeyDictionary()  # by table and seat
         self.tasks: dict[str, asyncio.Task[None]] = {}
+        self.closed = False
         self.kennel = Kennel()
         self.waiting = ThreadPoolExecutor(self.kennel.most, thread_name_prefix="guest")  # they wait, and do not think
         self.guests: WeakKeyDictionary[Lane, dict[int, ChildBot]] = WeakKeyDictionary()  # by table and seat
 
     def wake(self, lane: Lane) -> None:
         """An event happened (or a table was read): does a bot move next?"""
-        if lane.table is not None and lane.table.actor is None:
+        if lane.table is None or self.closed:
+            return
+        if lane.table.actor is None:
             self.part(lane)
-        if lane.table is None or lane.table.bot_to_move is None or self.busy(lane):
+        if lane.table.bot_to_move is None or self.busy(lane):
             return
         self.tasks[lane.id] = asyncio.create_task(self.play(lane))
 
@@ -85,17 +89,25 @@ class BotDesk:
     async def play(self, lane: Lane) -> None:
         """Move for as long as it is a bot's turn."""
         try:
-            while lane.table is not None and lane.table.bot_to_move is not None:
+            while lane.table is not None and lane.table.bot_to_move is not None and not self.closed:
                 try:
-                    await self.move_here(lane)
+                    await self.go_on(lane)
                 except TableProblem:
                     await asyncio.sleep(TRY_AGAIN)
-        except Exception:
-            async with lane.lock:
-                await lane.freeze("a bot went wrong")
         finally:
             self.tasks.pop(lane.id, None)
             await self.channel.release(lane.id)  # at once: nobody else can have claimed it here meanwhile
+
+    async def go_on(self, lane: Lane) -> None:
+        """Move; if something goes wrong, begin anew: another bot of the house, before what is stored."""
+        try:
+            await self.move_here(lane)
+        except TableProblem:
+            raise
+        except Exception:
+            self.house.pop(lane, None)
+            async with lane.lock:
+                await recover(lane, "a bot went wrong")
 
     async def move_here(self, lane: Lane) -> None:
         """Move, unless another process does; then look now and then whether it still does."""
@@ -166,6 +178,7 @@ class BotDesk:
 
     async def close(self) -> None:
         """Stop thinking; the tables go on when the server is started again."""
+        self.closed = True  # whoever is still being answered wakes nobody any more
         tasks = list(self.tasks.values())
         for task in tasks:
             task.cancel()

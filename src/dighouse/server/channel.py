@@ -10,6 +10,7 @@ once. Processes on SQLite do it that way.
 from __future__ import annotations
 
 import asyncio
+import functools
 import hashlib
 import logging
 from collections.abc import Iterable
@@ -83,7 +84,7 @@ class Channel(Alone):
                 async with self.engine.connect() as connection:
                     await self.listen(connection)
                 tries = 0
-            except (SQLAlchemyError, OSError) as wrong:
+            except breaks() as wrong:
                 log.warning("the channel is closed", extra={"reason": str(wrong)[:200]})
             self.driver = None
             self.held.clear()
@@ -115,15 +116,13 @@ class Channel(Alone):
 
     async def asked(self, question: str, *args: object) -> Any:
         """PostgreSQL's answer; None if it does not answer."""
-        from asyncpg import InterfaceError, PostgresError  # type: ignore[import-untyped]
-
         driver = self.driver
         if driver is None:
             return None
         try:
             async with self.one_at_a_time:
                 return await driver.fetchval(question, *args, timeout=self.store.patience)
-        except (PostgresError, InterfaceError, OSError):
+        except breaks():
             return None
 
     async def claim(self, table: str) -> bool:
@@ -143,6 +142,14 @@ class Channel(Alone):
     async def say_who_is_here(self, table: str, seats: Iterable[int]) -> None:
         said = f"{self.store.process} {table} {','.join(str(seat) for seat in sorted(seats))}"
         await self.asked("select pg_notify($1, $2)", CHANNEL, said)
+
+
+@functools.cache
+def breaks() -> tuple[type[Exception], ...]:
+    """What is raised when PostgreSQL goes away, or is away: by SQLAlchemy while connecting, by asyncpg from then on."""
+    from asyncpg import InterfaceError, InternalClientError, PostgresError  # type: ignore[import-untyped]
+
+    return SQLAlchemyError, OSError, PostgresError, InterfaceError, InternalClientError
 
 
 def lock_of(table: str) -> int:

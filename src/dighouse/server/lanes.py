@@ -4,7 +4,7 @@ known command id         → the old answer
 other expected_seq       → "stale", and the whole table again
 refused                  → the reason, to this reader only; nothing is stored
 key of the event taken   → another process was faster: read the match again, tell everybody anew
-anything unforeseen      → this table is frozen and reported; all others go on
+anything unforeseen      → the match is read again, and if that does not help this table is frozen (`recovery`)
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from dighouse.core.errors import DighouseError
 from dighouse.server import moves
 from dighouse.server.absence import absent, out_of_time
 from dighouse.server.almanac import Almanac
-from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Replace, Seats, TableCard, Trouble, Undo
-from dighouse.server.problems import TableProblem, problem, problem_of
+from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Replace, Seats, TableCard, Undo
+from dighouse.server.problems import TableProblem, problem_of
 from dighouse.server.readers import Reader, send_strangers_away
+from dighouse.server.recovery import freeze, recover, show_frozen
 from dighouse.server.results import results_of
 from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, MatchRow, Row, SeatRow, Store, Stored
@@ -54,6 +55,7 @@ class Lane:
         self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # by process: who is here, and when that was heard
         self.stored = stored
         self.outdated = False  # something was stored that this lane has not read yet
+        self.recovered_at = -1  # the event at which it was last read again because something went wrong
         self.table: Table | None = None  # None only if what is stored cannot be understood
 
     @property
@@ -94,18 +96,25 @@ class Lane:
         try:
             self.table = self.fold(self.stored)
         except Exception:
-            await self.freeze("a stored match cannot be read")
+            await freeze(self, "a stored match cannot be read")
 
     async def obey(self, reader: Reader, say: Command) -> Answer:
         """Carry out a reader's command."""
         async with self.lock:
             try:
-                return await self.obeyed(reader, say)
+                return await self.tried(reader, say)
             except DighouseError as wrong:
                 return self.answer(say, problem_of(wrong))
+
+    async def tried(self, reader: Reader, say: Command) -> Answer:
+        """The answer to a command; if something went wrong inside, once more with what is stored."""
+        while True:
+            try:
+                return await self.obeyed(reader, say)
+            except DighouseError:
+                raise
             except Exception:
-                await self.freeze("a command went wrong inside")
-                return self.answer(say, problem("frozen"))
+                await recover(self, "a command went wrong inside")
 
     async def obeyed(self, reader: Reader, say: Command) -> Answer:
         table = await self.newest()
@@ -246,7 +255,7 @@ class Lane:
         if self.table is not None and not self.frozen:
             reader.tell(snapshot(self.table, reader.eyes, self.here, reader.came_back_at))
         else:
-            self.show_frozen(reader)
+            show_frozen(self, reader)
 
     async def newest(self) -> Table:
         """The table with all that was stored, as far as this process heard of it."""
@@ -287,7 +296,7 @@ class Lane:
             for row in news.events:
                 self.follow_move(table, row, news)
         except Exception:
-            await self.freeze("another process's move cannot be followed")
+            await recover(self, "another process's move cannot be followed")
 
     async def read(self, after: int = -1) -> Stored | None:
         """What is stored now. Whatever is stored while this is read makes the lane outdated again."""
@@ -317,29 +326,9 @@ class Lane:
         await self.open()
         if self.table is not None:
             send_strangers_away(self.table, self.readers)
-        for reader in self.readers:
-            self.resync(reader)
+        for reader in list(self.readers):
+            await self.show(reader)
         self.wake(self)
-
-    async def freeze(self, what: str) -> None:
-        """Something went wrong inside: stop here, say so, and let all other tables go on."""
-        self.store.tally.count("tables_frozen_total")
-        log.exception("table frozen: %s", what, extra={"table": self.id})
-        self.info.status = "frozen"
-        try:
-            await self.store.freeze(self.id)
-        except Exception:
-            log.exception("a frozen table could not be marked", extra={"table": self.id})
-        for reader in self.readers:
-            self.show_frozen(reader)
-
-    def show_frozen(self, reader: Reader) -> None:
-        """A frozen table: the position if it can still be shown, and that it is frozen."""
-        try:
-            reader.tell(snapshot(self.known(), reader.eyes, self.here))
-        except Exception:
-            reader.tell(Seats(table=self.card(reader.eyes)))
-        reader.tell(Trouble(problem=problem("frozen")))
 
     async def come(self, reader: Reader) -> None:
         """A reader arrives, and gets the whole table."""
@@ -358,7 +347,7 @@ class Lane:
         try:
             self.resync(reader)
         except Exception:
-            await self.freeze("a table cannot be shown")
+            await freeze(self, "a table cannot be shown")
 
     def leave(self, reader: Reader) -> None:
         """A reader goes."""

@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import func, insert, select, true, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.pool import StaticPool
 
 from dighouse.server import lines
 from dighouse.server.crash import Crash
@@ -179,6 +180,20 @@ class Store:
             code = outage_of(wrong)
             raise self.problem(wrong, "store_away" if code == "not_stored" else code) from wrong
 
+    @asynccontextmanager
+    async def one_moment(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that sees the database as it is now, however many questions it is asked.
+
+        Otherwise what is stored meanwhile would be seen by the later questions only: a match that has ended, say, with
+        a summary by which it goes on.
+        """
+        async with self.reading() as connection:
+            if connection.dialect.name == "postgresql":
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            elif not isinstance(self.engine.pool, StaticPool):  # in memory there is one connection for everybody
+                await connection.exec_driver_sql("BEGIN")
+            yield connection
+
     def problem(self, wrong: Exception, code: str) -> TableProblem:
         """Counted and logged for the host, without what was to be stored."""
         self.tally.count("store_failures_total", code=code)
@@ -230,7 +245,7 @@ class Store:
 
     async def load(self, match: str, after: int = -1) -> Stored | None:
         """A whole match, or only its events after one; None if there is no such match."""
-        async with self.reading() as connection:
+        async with self.one_moment() as connection:
             found = (await connection.execute(select(matches).where(matches.c.id == match))).mappings().first()
             if found is None:
                 return None

@@ -29,7 +29,7 @@ class ErrorLog:
         self.known = 0  # bytes that were read
 
     def look(self) -> None:
-        """Whatever servers have logged since the last look is a fault, but that a socket was cut while it was opened."""
+        """Whatever servers logged since the last look is a fault, but that a socket was cut while it was opened."""
         with self.file.open("rb") as log:
             log.seek(self.known)
             for line in log:

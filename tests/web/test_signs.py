@@ -175,7 +175,7 @@ def test_every_figure_that_changed_is_marked_once(mover: BrowserContext, house: 
     for one in page.evaluate("gains"):
         marks.setdefault(one["seq"], []).append(one["by"])
     wanted = {seq: changes(game, views[seq - 1], views[seq]) for seq in views if seq > before}
-    assert sum(map(len, wanted.values())) > 4
+    assert sum(map(len, wanted.values())) > 2
     assert {seq: sorted(by) for seq, by in marks.items()} == {seq: by for seq, by in wanted.items() if by}
     assert page.faults == []  # type: ignore[attr-defined]
     page.close()

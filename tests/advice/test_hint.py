@@ -72,6 +72,17 @@ def test_a_move_is_looked_at_as_often_as_wanted(key: str) -> None:
             assert now[move.action] == move
 
 
+@each_game
+def test_a_move_nobody_looked_at_is_looked_at_once_when_nothing_is_asked(key: str) -> None:
+    """A short search looks at each of its moves once, and half of that is no look at all."""
+    game = searched(key)
+    position = next(position for position in positions(game, range(1)) if position.legal.size > 3)
+    weighing = Weighing(game, position.players)
+    weighing.think(position.states, 0, position.actor, Budget(iterations=2))
+    for action in position.legal.tolist():
+        assert weighing.weighed(action, 0).visits >= 1
+
+
 def test_the_same_position_is_weighed_the_same_when_forced() -> None:
     """Forcing every look on one move finds what a search finds that has no other: their margins agree."""
     game = searched("thebes")

@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "games": {"core", "games"},
     "bots": {"core", "games", "bots"},
     "batch": {"core", "games", "batch"},
-    "gpu": {"core", "games", "batch", "gpu"},
+    "gpu": {"core", "games", "bots", "batch", "gpu"},  # of the bots what nets learn from: greedy rivals, the reckoning
     # Of the terminal its boards, which are drawn by it; batches and the card to learn on.
     "research": {"core", "games", "bots", "batch", "gpu", "cli", "research"},
     "arena": {"core", "games", "bots", "arena"},

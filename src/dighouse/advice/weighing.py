@@ -47,11 +47,11 @@ class Weighing:
         return [float(lead / root["visits"]) for lead in root["lead"][:players]]
 
     def weighed(self, action: int, least: int) -> Considered:
-        """A move of the position thought about, looked at so often at least."""
+        """A move of the position thought about, looked at so often at least, and once in any case."""
         tree, node = self.search.tree, self.node_of(action)
         kept = tree[ROOT].copy()
         after, worth = tree["next"][node], tree["worth"][node]
-        more = least - int(tree["visits"][node])
+        more = max(1, least) - int(tree["visits"][node])
         if more > 0:
             # Alone in front of the chain, and all others without hope: every iteration goes down this move.
             tree["first"][ROOT], tree["next"][node], tree["worth"][node] = node, 0, FIRST_OF_ALL

@@ -38,7 +38,8 @@ class Table:
         self.places = dict(result_of(game).fields or {})
         self.games = torch.zeros((), dtype=torch.int64, device=device)  # that ended
         self.place = torch.arange(size, device=device) % players  # where the net sits if it sits alone
-        self.alone = torch.arange(size, device=device) < round(rivals * size)
+        self.rivals = round(rivals * size)  # tables at which it does
+        self.alone = torch.arange(size, device=device) < self.rivals
         self.look()
 
     def theirs(self) -> Tensor:
@@ -47,6 +48,8 @@ class Table:
 
     def let_them(self, actions: Tensor, theirs: Tensor) -> None:
         """Write what the greedy bot does where it decides."""
+        if not self.rivals:
+            return
         weights = outlook_of(self.game).WEIGHTS[self.players]
         if self.device != "cpu":
             self.batch.greedy_actions(actions, theirs.to(torch.int8), weights)

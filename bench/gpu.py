@@ -264,10 +264,12 @@ def main() -> None:
     keys = asked.keys or KEYS
     context = multiprocessing.get_context("spawn")
     turn, found = context.Lock(), context.Queue()
-    workers = []
-    for key in keys:
-        shared = Shared(turn, found, context.Event())
-        workers += [context.Process(target=do, args=(*what, asked, shared)) for do, what in tasks(key, asked.tune)]
+    shares = {key: Shared(turn, found, context.Event()) for key in keys}  # held until all have begun: a spawn is slow
+    workers = [
+        context.Process(target=do, args=(*what, asked, shares[key]))
+        for key in keys
+        for do, what in tasks(key, asked.tune)
+    ]
     start = time.perf_counter()
     for worker in workers:
         worker.start()

@@ -85,11 +85,11 @@ class Batch:
         wrong = next((slot for slot, (_, end) in zip(found, self.slices, strict=True) if slot < end), None)
         if wrong is not None:
             raise refusal_at(self.game, self.slots["states"][wrong : wrong + 1], int(wrong), int(chosen[wrong]))
-        self.on_all(self.doors["step"], *self.stepped(chosen))
+        self.on_all(self.doors["step"], chosen, *self.stepped)
 
     def random_actions(self) -> np.ndarray:
         """An action for every slot, each legal one equally likely. A game so played is the one `playouts` plays."""
-        self.on_all(self.doors["choose"], *self.arrays(CHOSEN), self.choices)
+        self.on_all(self.doors["choose"], *self.chosen_from)
         return self.choices
 
     def close(self) -> None:
@@ -99,17 +99,23 @@ class Batch:
     def arrays(self, names: tuple[str, ...]) -> list[np.ndarray]:
         return [self.slots[name] for name in names]
 
-    def stepped(self, actions: np.ndarray) -> list[Any]:
-        """What the door `step` takes after the slots."""
-        return [actions, *self.arrays(PLAYED), *self.table, *self.arrays(SHOWN), *self.arrays(ENDED)]
+    @cached_property
+    def stepped(self) -> tuple[Any, ...]:
+        """What the door `step` takes after the slots and the actions."""
+        return (*self.arrays(PLAYED), *self.table, *self.arrays(SHOWN), *self.arrays(ENDED))
+
+    @cached_property
+    def chosen_from(self) -> tuple[Any, ...]:
+        """What the door `choose` takes after the slots."""
+        return (*self.arrays(CHOSEN), self.choices)
 
     @cached_property
     def doors(self) -> dict[str, Callable[..., Any]]:
         """The doors of a step, ready for these arrays."""
         return {
             "refused": compiled_for(self.loops.refused, 0, 0, self.choices, self.slots["mask"]),
-            "step": compiled_for(self.loops.step, 0, 0, *self.stepped(self.choices)),
-            "choose": compiled_for(self.loops.choose, 0, 0, *self.arrays(CHOSEN), self.choices),
+            "step": compiled_for(self.loops.step, 0, 0, self.choices, *self.stepped),
+            "choose": compiled_for(self.loops.choose, 0, 0, *self.chosen_from),
         }
 
     @cached_property
@@ -120,6 +126,8 @@ class Batch:
     def on_all(self, door: Callable[..., Any], *arguments: Any) -> list[Any]:
         """Call a door for all slots, a slice a thread."""
         first, *others = self.slices
+        if not others:
+            return [door(*first, *arguments)]
         waiting = [self.pool.submit(door, *span, *arguments) for span in others]
         return [door(*first, *arguments), *(one.result() for one in waiting)]
 

@@ -97,7 +97,7 @@ def test_a_bot_that_has_not_played_yet_has_no_figures(tmp_path: Path) -> None:
 def test_games_of_bots_as_they_were_before_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(ROWS["thebes-2-search"], tmp_path, 8, [0, 30])
     assert "8 games by bots as they were before" in write_page(tmp_path).read_text(encoding="utf-8")
-    monkeypatch.setattr("dighouse.arena.strength.making_of", lambda key: "")
+    monkeypatch.setattr("dighouse.arena.strength.making_of", lambda key, players: "")
     assert "as they were before" not in write_page(tmp_path).read_text(encoding="utf-8")
 
 

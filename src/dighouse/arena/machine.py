@@ -7,6 +7,9 @@ import hashlib
 import platform
 from pathlib import Path
 
+from dighouse.bots.search import knobs_table
+from dighouse.games import meta_of
+
 BOTS = Path(__file__).parents[1] / "bots"
 
 
@@ -20,10 +23,12 @@ def processor() -> str:
 
 
 @functools.cache
-def making_of(key: str) -> str:
-    """A fingerprint of what the house's bots of a game are made of: weights, knobs, levels and net."""
+def making_of(key: str, players: int) -> str:
+    """A fingerprint of what the house's bots of a game are made of: weights, net, levels, and the knobs for a table."""
     made = hashlib.sha256()
-    for name in (f"outlook/{key}.toml", "knobs.toml", "levels.py", f"nets/{key}.npz"):
+    for name in (f"outlook/{key}.toml", "levels.py", f"nets/{key}.npz"):
         path = BOTS / name
         made.update(path.read_bytes().replace(b"\r\n", b"\n") if path.exists() else b"")
+    place = meta_of(key).seats.index(players)
+    made.update(repr({name: values[place] for name, values in knobs_table()[key].items()}).encode())
     return made.hexdigest()[:8]

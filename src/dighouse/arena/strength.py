@@ -139,7 +139,8 @@ def played_row(row: StrengthRow, folder: Path) -> Measured | None:
     if not counted:
         return None
     machines = tuple(sorted({game.machine or "unknown" for game in counted}))
-    return Measured(outcome_of(plan, deals), machines, sum(game.making != making_of(row.game) for game in counted))
+    today = making_of(row.game, row.players)
+    return Measured(outcome_of(plan, deals), machines, sum(game.making != today for game in counted))
 
 
 class Progressed(msgspec.Struct, frozen=True):

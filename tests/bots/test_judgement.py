@@ -107,11 +107,34 @@ def test_the_judgement_decides_what_the_search_finds(game: Game):
     flat = some_net(game)
     flat.value[:] = 0
     flat.value_bias[:] = 0
-    found = Search(game, 2, flat).think(position.states, 0, position.actor, new_chance(), 0, Budget(iterations=60))
-    assert {move.margins[position.actor] for move in found.moves} == {0.0}
-    other = Search(game, 2, untaught(game))
-    reckoned = other.think(position.states, 0, position.actor, new_chance(), 0, Budget(iterations=60))
-    assert {move.margins[position.actor] for move in reckoned.moves} != {0.0}
+    assert margins_found(Search(game, 2, flat, {"reckoned": 0.0}), position) == {0.0}
+    assert margins_found(Search(game, 2, untaught(game)), position) != {0.0}
+
+
+@each_game
+def test_the_reckoning_tempers_the_judgement(game: Game):
+    """Beside a net that says nothing, the reckoning counts for as much as it is given."""
+    position = with_a_choice(game, 2)
+    flat = some_net(game)
+    flat.value[:] = flat.policy[:] = 0
+    flat.value_bias[:] = flat.policy_bias[:] = 0
+    (whole,), (half,) = (
+        first_margins(Search(game, 2, flat, {"reckoned": share, "open_at": 1000}), position) for share in (1.0, 0.5)
+    )
+    assert whole != 0.0
+    assert half == pytest.approx(whole / 2, rel=1e-5)
+
+
+def first_margins(search: Search, position: Position) -> list[float]:
+    """What a search makes of the first move it looks at, once."""
+    thoughts = search.think(position.states, 0, position.actor, new_chance(), 0, Budget(iterations=1))
+    return [move.margins[position.actor] for move in thoughts.moves]
+
+
+def margins_found(search: Search, position: Position) -> set[float]:
+    """Every margin a search foresees for the seat on turn."""
+    thoughts = search.think(position.states, 0, position.actor, new_chance(), 0, Budget(iterations=60))
+    return {move.margins[position.actor] for move in thoughts.moves}
 
 
 @each_game

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import msgspec
 
+from dighouse.arena.figures import Figure
+from dighouse.arena.knobs import HOUSE, Tried
 from dighouse.arena.tuning import Proof, Tuning
 from dighouse.games import KEYS, meta_of
 
@@ -29,6 +31,17 @@ house, which foretell the score better.
 | game | players | generations | wins against the weights before | lead | least wins against any other | taken |
 | --- | --- | --- | --- | --- | --- | --- |
 """
+KNOBS_BEGIN = """
+# Trials of the search's knobs
+
+What `python -m dighouse.arena.knobs` found: one search alone among greedy bots, on every seat of the same deals.
+*House* are the knobs there were then; all of each trial are in `knobs.jsonl`. What is turned since stands in
+`src/dighouse/bots/knobs.toml`. Many were tried on few deals, so the best of them look better than they are: how strong
+the bots came out is [measured on other deals](../strength.md).
+
+| game | players | changes | budget | deals | wins | lead | time a move |
+| --- | --- | --- | --- | --- | --- | --- | --- |
+"""
 
 
 def tunings(folder: Path) -> list[Tuning]:
@@ -42,8 +55,7 @@ def row(tuning: Tuning) -> str:
     before = next(proof for proof in tuning.proofs if proof.against == 0)
     others = [proof for proof in tuning.proofs if proof.against]
     least = share(min(others, key=lambda proof: proof.wins)) if others else ""
-    low, high = before.lead_interval
-    lead = f"{before.lead:+.1f} [{low:+.1f}, {high:+.1f}]".replace("-", "−")
+    lead = points(Figure(before.lead, *before.lead_interval))
     cells = (
         meta_of(tuning.game).title,
         str(tuning.players),
@@ -58,13 +70,39 @@ def row(tuning: Tuning) -> str:
 
 def share(proof: Proof) -> str:
     """A share of wins with its interval, in percent."""
-    low, high = proof.wins_interval
-    return f"{100 * proof.wins:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
+    return percent(Figure(proof.wins, *proof.wins_interval))
+
+
+def percent(figure: Figure) -> str:
+    """A share with its interval."""
+    return f"{100 * figure.mean:.1f} % [{100 * figure.low:.1f}, {100 * figure.high:.1f}]"
+
+
+def points(figure: Figure) -> str:
+    """A lead with its interval."""
+    return f"{figure.mean:+.1f} [{figure.low:+.1f}, {figure.high:+.1f}]".replace("-", "−")
+
+
+def trials(folder: Path) -> list[Tried]:
+    """The trials of knobs, game by game."""
+    record = folder / "knobs.jsonl"
+    found = msgspec.json.Decoder(Tried).decode_lines(record.read_bytes()) if record.exists() else []
+    return sorted(found, key=lambda one: (KEYS.index(one.game), one.players))
+
+
+def trial_row(one: Tried) -> str:
+    """A trial's line."""
+    changes = ", ".join(f"{name} {number:g}" for name, number in one.changes.items()) or HOUSE
+    figures = (percent(one.wins), points(one.lead), f"{one.seconds:.3f} s")
+    cells = (meta_of(one.game).title, str(one.players), changes, one.budget, str(one.deals), *figures)
+    return f"| {' | '.join(cells)} |"
 
 
 def page(folder: Path) -> str:
     """The page of all records."""
-    return BEGINS + "\n".join(row(tuning) for tuning in tunings(folder)) + "\n"
+    lines = "\n".join(row(tuning) for tuning in tunings(folder))
+    tried = "\n".join(trial_row(one) for one in trials(folder))
+    return f"{BEGINS}{lines}\n{KNOBS_BEGIN}{tried}\n" if tried else f"{BEGINS}{lines}\n"
 
 
 def main() -> int:

@@ -36,7 +36,7 @@ LEVELS = {
     "volunteer": Level(slack=6.0, sight=5, taste=0.6),
     "student": Level(slack=2.0, sight=4, taste=0.3),
     "curator": Level(budget=Budget(iterations=1000)),
-    "professor": Level(budget=Budget(seconds=1.0)),
+    "professor": Level(budget=Budget(seconds=1.0, haste=3.0)),
 }
 
 

@@ -147,6 +147,8 @@ class Desk(NamedTuple):
     sheet: np.ndarray
     leads: np.ndarray  # by seat: points
     fares: np.ndarray  # by seat: how it comes out, -1 to 1
+    foreseen: np.ndarray  # the leads as they were foreseen,
+    hoped: np.ndarray  # and the fares
     row: np.ndarray  # what a seat sees
     hidden: np.ndarray
     thought: np.ndarray
@@ -166,6 +168,8 @@ def new_desk(game: Game, net: Net) -> Desk:
         sheet=game.new_sheet(),
         leads=np.zeros(game.seats),
         fares=np.zeros(game.seats),
+        foreseen=np.zeros(game.seats),
+        hoped=np.zeros(game.seats),
         row=np.zeros(inputs_of(game), np.float32),
         hidden=np.zeros_like(net.first_bias),
         thought=np.zeros_like(net.second_bias),
@@ -175,7 +179,9 @@ def new_desk(game: Game, net: Net) -> Desk:
 class Search:
     """A search with its tree. It goes on with what it thought if the next position is the one its move led to."""
 
-    def __init__(self, game: Game, players: int, net: Net | None = None, **changes: float) -> None:
+    def __init__(
+        self, game: Game, players: int, net: Net | None = None, changes: Mapping[str, float] = NO_CHANGES
+    ) -> None:
         outlook = outlook_of(game)
         self.game = game
         self.template = tree_of(game)
@@ -285,10 +291,11 @@ class Search:
 class SearchBot(PlainBot):
     """Looks ahead, within its budget."""
 
-    def __init__(self, name: str, budget: Budget) -> None:
+    def __init__(self, name: str, budget: Budget, changes: Mapping[str, float] = NO_CHANGES) -> None:
         self.name = name
         self.about = "bot.search" if "@" in name else f"bot.{name}"
         self.budget = budget
+        self.changes = changes  # to the knobs of the house
         self.search: Search | None = None  # while its turn goes on
 
     def choose(self, game: Game, states: np.ndarray, index: int, seat: int, chances: np.ndarray, j: int) -> int:
@@ -296,7 +303,7 @@ class SearchBot(PlainBot):
         legal = np.zeros(len(game.actions), np.int16)
         if game.loops.legal(states, index, legal) == 1:
             return int(legal[0])
-        search = self.search or Search(game, int(states["players"][index]))
+        search = self.search or Search(game, int(states["players"][index]), changes=self.changes)
         action = search.think(states, index, seat, chances, j, self.budget).best.action
         self.search = search if search.keep(seat, action) else None
         return action

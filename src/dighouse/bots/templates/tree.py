@@ -1,9 +1,9 @@
 """Search by sampling: a tree of what may be done, over all that a seat cannot know.
 
 Each iteration deals again whatever the seat cannot know and walks down the tree, drawing chance anew; it stops at a
-position seen too seldom to be looked into. There the greedy player may go on for a few steps, and what was learned (or
-else the bare reckoning) says how every seat will come out. The tree keeps the means, and everybody is taken to play for
-themselves.
+position seen too seldom to be looked into. There the greedy player may go on for a few steps, and what was learned, the
+bare reckoning, or both together say how every seat will come out. The tree keeps the means, and everybody is taken to
+play for themselves.
 
 The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
 visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that
@@ -56,8 +56,9 @@ KNOBS = (
     "scale",
     "caution",
     "rollout",
+    "reckoned",
 )
-OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT = (
+OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT, RECKONED = (
     constant(number) for number in range(len(KNOBS))
 )
 
@@ -100,15 +101,17 @@ def grow(states, chances, j, tree, size, desk, net, weights, knobs, seat, iterat
 
 @rule
 def judge(states, mover, desk, net, weights, knobs):
-    """How every seat comes out, and its lead: counted if the game is over, else foreseen or reckoned."""
+    """How every seat comes out, and its lead: counted if the game is over, else foreseen, reckoned, or both."""
     s = states[WORK]
     if mover < 0:
         count_up(s, desk, knobs[SCALE])
-    elif len(desk.hidden) > 0:
+    elif len(desk.hidden) == 0:
+        reckon(states, desk, weights, knobs[SCALE])
+    else:
         insight.look(states, WORK, mover, net, desk)
         insight.foresee(net, desk.thought, mover, s.players, desk.fares, desk.leads)
-    else:
-        reckon(states, desk, weights, knobs[SCALE])
+        if knobs[RECKONED] > 0.0:
+            temper(states, desk, weights, knobs)
 
 
 @rule
@@ -302,6 +305,19 @@ def reckon(states, desk, weights, scale):
     compare(players, desk.leads)
     for seat in range(players):
         desk.fares[seat] = np.tanh(desk.leads[seat] / scale)
+
+
+@rule
+def temper(states, desk, weights, knobs):
+    """What was foreseen, tempered by the bare reckoning."""
+    players, share = states[WORK].players, knobs[RECKONED]
+    for seat in range(players):
+        desk.foreseen[seat] = desk.leads[seat]
+        desk.hoped[seat] = desk.fares[seat]
+    reckon(states, desk, weights, knobs[SCALE])
+    for seat in range(players):
+        desk.leads[seat] = share * desk.leads[seat] + (1.0 - share) * desk.foreseen[seat]
+        desk.fares[seat] = share * desk.fares[seat] + (1.0 - share) * desk.hoped[seat]
 
 
 @rule

@@ -105,7 +105,7 @@ def test_events_that_wait_share_a_commit(tmp_path: Path) -> None:
     assert max(sizes) == MOST
     assert stored(db, "SELECT count(*) FROM events") == [(TABLES,)]
     assert stored(db, "SELECT seq, status, actor, ticked FROM matches WHERE id = 't7'") == [(1, "running", 1, 0.1)]
-    assert stored(db, "SELECT body, outcome FROM events WHERE match = 't7'") == [('{"do": "dig"}', "[1, 2]")]
+    assert stored(db, "SELECT body, outcome FROM events WHERE match = 't7'") == [('{"do":"dig"}', "[1,2]")]
 
 
 def test_who_loses_a_race_loses_alone(tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Callable
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from dighouse.server.readers import Reader
+from dighouse.server.telling import Eyes
 from tests.server.conftest import Serve
 from tests.server.harness import Chair, Person, Running, settle
 
@@ -115,15 +117,43 @@ def test_a_slow_reader_is_dropped_and_comes_back(serve: Serve, people: Callable[
     slow.close()
 
 
+def test_what_waits_goes_first() -> None:
+    """A message is handed over at once only if none before it is still on its way."""
+    reader, free = Reader(Eyes(), None, room=3), [True]
+    gone: list[bytes] = []
+
+    def at_once(message: bytes) -> bool:
+        gone.extend([message] if free[0] else [])
+        return free[0]
+
+    reader.at_once = at_once
+    reader.send(b"1")
+    free[0] = False
+    reader.send(b"2")
+    free[0] = True
+    reader.send(b"3")
+    assert gone == [b"1"]
+    assert reader.queue.get_nowait() == b"2"
+    assert reader.queue.get_nowait() == b"3"
+    reader.sending = True
+    reader.send(b"4")
+    assert reader.queue.get_nowait() == b"4"
+    reader.sending = False
+    reader.send(b"5")
+    assert gone == [b"1", b"5"]
+
+
 @pytest.mark.parametrize("goes", [lambda chair: chair.close(), lambda chair: chair.socket.send("x" * 5000)])
 def test_a_table_everybody_left_can_leave_the_memory_at_once(ann: Person, goes: Callable[[Chair], None]) -> None:
     """Nothing of a socket that ended keeps its table: Python looks seldom for what only points at itself."""
     table = ann.make("me", "me")["table"]
     chair = ann.sit(table)
     known = weakref.ref(ann.server.lane(table))
+    wire = weakref.ref(next(iter(known().readers)).at_once.__self__)  # type: ignore[union-attr]
     gc.disable()
     try:
         goes(chair)
+        settle(lambda: wire() is None)
         settle(lambda: not ann.server.lane(table).readers)
         del ann.server.house.lanes[table]
         settle(lambda: known() is None)

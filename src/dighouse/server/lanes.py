@@ -203,7 +203,8 @@ class Lane:
         self.store.crash.at(point, self.info.game, draft.row.seq)
 
     async def all_sent(self) -> None:
-        """Wait until every reader's socket was given what waits for it."""
+        """Wait until every reader's socket was given what waits for it; what was given leaves when the loop turns."""
+        await asyncio.sleep(0)
         while any(not reader.queue.empty() for reader in self.readers):
             await asyncio.sleep(0)
 

@@ -19,10 +19,11 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
+import msgspec
 from sqlalchemy.engine import URL
 
 from dighouse.server.crash import Crash
-from dighouse.server.lines import Line, blanks, text_of
+from dighouse.server.lines import Line, blanks
 
 UPDATES_FROM = (3, 33)  # the SQLite that can bring many summaries up to date with one statement
 MOST = 64  # events in one commit
@@ -41,16 +42,23 @@ class Note(NamedTuple):
     game: str = ""
     lines: Sequence[Line] = ()
 
-    def row(self) -> tuple[Any, ...]:
+    def row(self) -> list[Any]:
+        """The columns of the event as SQLite keeps them."""
         return written(self.event, EVENT)
 
-    def line(self) -> tuple[Any, ...]:
-        return (self.event["match"], *written(self.summary, SUMMARY))
+    def line(self) -> list[Any]:
+        """Whose summary it is, and its columns."""
+        return [self.event["match"], *written(self.summary, SUMMARY)]
 
 
-def written(fields: Mapping[str, Any], columns: Sequence[str]) -> tuple[Any, ...]:
-    """The columns as SQLite keeps them."""
-    return tuple(text_of(fields[name]) if name in JSON else fields[name] for name in columns)
+def written(fields: Mapping[str, Any], columns: Sequence[str]) -> list[Any]:
+    """Columns as SQLite keeps them."""
+    return [json_text(fields[name]) if name in JSON else fields[name] for name in columns]
+
+
+def json_text(value: Any) -> str:
+    """JSON, written ten times as fast as by Python's own module; most often there is nothing to write."""
+    return "null" if value is None else msgspec.json.encode(value).decode()
 
 
 @functools.cache
@@ -123,8 +131,8 @@ class Pen:
 
     def write(self, notes: Sequence[Note]) -> None:
         """All of them or none."""
-        connection = self.connected()
         try:
+            connection = self.connected()
             connection.execute("BEGIN IMMEDIATE")
             moved = [note for note in notes if note.event]
             if moved:

@@ -3,21 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from dighouse.server.messages import Tell
 from dighouse.server.table import Table
 from dighouse.server.telling import Eyes, encoded
 
 
+def never(_: bytes) -> bool:
+    """A socket that cannot be written to at once."""
+    return False
+
+
 class Reader:
-    """One socket's place at a table."""
+    """One socket's place at a table. `at_once` hands it a message, unless that has to wait: then it says False."""
 
     def __init__(self, eyes: Eyes, identity: str | None, room: int, key: str | None = None) -> None:
         self.eyes = eyes
         self.identity = identity
         self.key = key  # the fingerprint of the key they came by
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(room)
+        self.at_once: Callable[[bytes], bool] = never
+        self.sending = False  # whether a message that had to wait is on its way
         self.seen = -1  # the last event this reader says to have seen
         self.came_back_at: int | None = None  # the last event they had seen before they went away
         self.dropped = asyncio.Event()  # the reader must go, come back and resync
@@ -27,7 +34,10 @@ class Reader:
         self.send(encoded(message))
 
     def send(self, message: bytes) -> None:
-        """Put a message into the queue; who is too slow for it is dropped."""
+        """Hand a message over, after those that wait; if it has to, too, into the queue. Who is too slow is dropped."""
+        waits = self.sending or not self.queue.empty()
+        if not waits and self.at_once(message):
+            return
         try:
             self.queue.put_nowait(message)
         except asyncio.QueueFull:

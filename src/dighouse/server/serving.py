@@ -23,7 +23,9 @@ NEXT_PORTS = 10  # how many more are tried when nobody named one and the first i
 LAST_WORDS = 1.0  # seconds in which everybody is told that the server restarts
 DEAF = 60_000  # milliseconds after which the system lets go of whoever takes nothing of what was sent
 SWITCH = 0.001  # seconds a thread that waits for the interpreter lets another one go on
-COLLECT = (50_000, 50, 100)  # new objects, and rounds, between two looks for those that only point at themselves
+LOOK_AFTER = 5_000  # new objects, Python looks among them for those that only point at themselves
+SWEEP_ALONE = 60.0  # seconds until it looks among all, if nobody is there
+SWEEP_AT_LAST = 6 * 3600.0  # seconds until it looks among all, even if somebody has to wait
 LONGEST_FRAME = 65536  # anything longer is cut off before it is read; what is sensible is much shorter
 
 
@@ -33,6 +35,8 @@ class Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, app: Litestar, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.app, self.ready = app, ready
+        self.swept = 0.0  # when all objects were looked through,
+        self.visited = False  # and whether anybody was there since
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let nobody in any more, and send everybody to another process or the next one, with a word."""
@@ -44,20 +48,46 @@ class Server(uvicorn.Server):
             await asyncio.sleep(0.01)
         await super().shutdown(sockets)
 
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second: when everybody is gone, or it was long ago, sweep."""
+        age, alone = time.monotonic() - self.swept, not self.app.state.connected.total()
+        self.visited |= not alone
+        if self.visited and age > (SWEEP_ALONE if alone else SWEEP_AT_LAST):
+            sweep()
+            self.swept, self.visited = time.monotonic(), False
+        return await super().on_tick(counter)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            collect_seldom()
+            look_only_at_the_new()
+            self.swept = time.monotonic()
             sys.setswitchinterval(SWITCH)  # what is stored would wait five times as long between two statements
             self.ready()
 
 
-def collect_seldom() -> None:
+def look_only_at_the_new() -> None:
     """Python looks through all objects for what only points at itself, as often as if a program had few: thousands of
-    tables would be walked through many times a second, and everybody would wait. What is loaded by now stays anyway.
+    tables would be walked through again and again, and everybody would wait. So it looks at the new ones, a few at a
+    time, while they lie near the processor; what is left after that is put aside. It still goes as soon as nobody
+    points at it.
     """
     gc.freeze()
-    gc.set_threshold(*COLLECT)
+    gc.set_threshold(LOOK_AFTER)
+    if put_aside not in gc.callbacks:
+        gc.callbacks.append(put_aside)
+
+
+def put_aside(phase: str, _: dict[str, int]) -> None:
+    """What was looked at is not looked at again."""
+    if phase == "stop":
+        gc.freeze()
+
+
+def sweep() -> None:
+    """Look among all objects, those put aside, too: it takes a while."""
+    gc.unfreeze()
+    gc.collect()
 
 
 def allow_sockets() -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from litestar import WebSocket, websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
@@ -25,10 +26,11 @@ from dighouse.server.lanes import Lane
 from dighouse.server.limits import Bucket, address_of
 from dighouse.server.messages import Answer, Hello, Rematch, Resync, Say, Seen, Trouble
 from dighouse.server.problems import TableProblem, problem_of, shown
-from dighouse.server.readers import Reader
+from dighouse.server.readers import Reader, never
 from dighouse.server.routes import eyes_of
 from dighouse.server.telling import encoded
 from dighouse.server.visits import keep_visit, last_visit
+from dighouse.server.wire import AT_ONCE
 
 log = logging.getLogger(__name__)
 
@@ -70,6 +72,8 @@ async def table_socket(socket: Socket, state: State, table: FromPath[str]) -> No
     except Exception:
         log.exception("a socket went wrong", extra={"table": table})
         await farewell(socket, state.house, TableProblem("internal"))
+    finally:
+        socket.receive, socket.send = empty_receive, empty_send  # they know the socket, which would stay in memory
 
 
 @contextlib.contextmanager
@@ -117,6 +121,8 @@ async def served(socket: Socket, house: House, table: str, crowded: bool) -> Non
     eyes = eyes_of(lane, token, hello.key)
     key = fingerprint(hello.key) if hello.key is not None else None
     reader = Reader(eyes, fingerprint(token) if token else None, house.settings.queue, key)
+    extensions: dict[str, Any] = socket.scope.get("extensions") or {}
+    reader.at_once = extensions.get(AT_ONCE, never)
     await came_back(house, lane, reader)
     try:
         await lane.come(reader)
@@ -196,7 +202,9 @@ class Conversation:
         """Send what waits in the queue."""
         while True:
             message = await reader.queue.get()
+            reader.sending = True
             await self.socket.send_text(message.decode())
+            reader.sending = False
 
     async def listen(self, lane: Lane, reader: Reader) -> None:
         """Carry out what is said; what cannot be understood is answered and passed over."""

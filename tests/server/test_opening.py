@@ -56,11 +56,20 @@ def test_the_page_tells_what_the_socket_tells(ada: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("accepted", "language"),
-    [("nl-BE,nl;q=0.9,en;q=0.8", "nl"), ("fr, en-GB;q=0.5", "en"), ("", "en"), (";;,<x>", "en")],
+    ("chosen", "accepted", "language"),
+    [
+        ("", "nl-BE,nl;q=0.9,en;q=0.8", "nl"),
+        ("", "fr, en-GB;q=0.5", "en"),
+        ("", "", "en"),
+        ("", ";;,<x>", "en"),
+        ("en", "nl-BE,nl;q=0.9", "en"),
+        ("<x>", "nl-BE,nl;q=0.9", "nl"),
+    ],
 )
-def test_the_page_asks_for_all_it_needs_at_once(ada: Person, accepted: str, language: str) -> None:
+def test_the_page_asks_for_all_it_needs_at_once(ada: Person, chosen: str, accepted: str, language: str) -> None:
     """The board of its game, the words of its reader's language, and what the first script fetches."""
+    if chosen:
+        ada.http.cookies.set("dighouse_lang", chosen)
     answer = ada.http.get(f"/t/{ada.make('me', 'bot')['table']}", headers={"accept-language": accepted})
     head = answer.text.split("</head>")[0]
     asked = re.findall(r'<link rel="(\w+)"(?: as="fetch")? href="([^"]+)" crossorigin>', head)

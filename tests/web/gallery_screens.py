@@ -85,7 +85,7 @@ def of_thebes(page: Page) -> None:
 
 
 def verified(page: Page) -> None:
-    page.locator("dialog.end .fair .btn").click()
+    page.locator("dialog.end .fair button").click()
     expect(page.locator("dialog.end .fair .stamp")).to_be_visible()
 
 

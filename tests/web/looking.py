@@ -28,7 +28,9 @@ CUT_OFF = f"""() => {{
 OVERLAPPING = f"""() => {{
   const clipped = (e, {{ left, top, right, bottom }}) => {{
     for (let up = e; up; up = up.parentElement) {{
-      if (getComputedStyle(up).overflow === 'visible') continue;
+      const style = getComputedStyle(up);
+      // a line that waits to be scrolled to is cut off at its edge as well
+      if (style.overflow === 'visible' && style.contentVisibility !== 'auto') continue;
       const box = up.getBoundingClientRect();
       [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
       [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
@@ -65,7 +67,7 @@ SMALL = """least => {
   const all = 'button, a[href], input, select, summary, [role=button], [role=radio], [role=option], [role=slider]';
   const over = document.querySelector('dialog[open], [data-rules], .dialogarea [role=dialog]');
   const inText = (e) => e.matches('a') && getComputedStyle(e).display === 'inline' &&
-    e.parentElement.innerText.trim().length > e.innerText.trim().length;
+    e.parentElement.textContent.trim().length > e.textContent.trim().length; // also where it waits to be scrolled to
   const steps = '[role=dialog] :is(.step, .stepper) button';
   const stepped = (e) => e.matches('g[role=radio]') && document.querySelector(steps);
   return [...(over ?? document).querySelectorAll(all)].filter((e) => seen(e) && !inText(e) && !stepped(e)).map((e) => {

@@ -14,7 +14,7 @@ from dighouse.games import KEYS, meta_of
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
 from tests.web.looking import overlapping
 from tests.web.playing import SITES, move_by_clicking, play_now, state
-from tests.web.sitting import advance, after, make_table
+from tests.web.sitting import advance, after, make_table, may
 
 WIDTHS = {1440: 900, 1024: 768, 390: 844}
 # Pictures are made in `make soak`; whether a screen fits is asked of every screen each time (test_access_screens).
@@ -165,3 +165,33 @@ def test_screens_for_a_person_to_look_at(browser: Browser, house: House, width: 
 def shoot(page: Page, name: str) -> None:
     page.screenshot(path=SHOTS / f"{name}.png", full_page=True)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth + 1"), f"{name} is wider than the window"
+
+
+def test_a_row_being_laid_stays_in_the_window_of_a_small_laptop(laptop: Page, house: House) -> None:
+    """Its sheet with all the reckoning ends above the foot of the window, and so do its buttons."""
+    table = make_table(laptop.context, "pergamon", "random", "random", "random")
+    advance(laptop.context, house.address, table, may("polish", "close_row", "confirm"), seed=5)
+    laptop.goto(f"/t/{table}")
+    settled(laptop)
+    feet = laptop.locator("[data-builder], [data-confirm]").evaluate_all(
+        "all => all.map((one) => (one.closest('button') ?? one.closest('.over')).getBoundingClientRect().bottom)"
+    )
+    assert len(feet) == 2
+    assert max(feet) <= 768
+    assert laptop.evaluate("document.documentElement.scrollHeight") <= 768
+
+
+@pytest.mark.parametrize(
+    ("game", "things"),
+    [("monuments", "[data-hand-card], [data-slot], .desk"), ("tomb_raiders", "[data-tomb], .marketarea h2")],
+)
+def test_a_tablet_shows_first_what_one_plays_with(browser: Browser, house: House, game: str, things: str) -> None:
+    """In one column nobody scrolls past what is only looked at."""
+    visitor = new_visitor(browser, house, width=1024, height=768)
+    page = watched(visitor.new_page())
+    page.goto(f"/t/{make_table(visitor, game, 'random')}")
+    settled(page)
+    tops = page.locator(things).evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+    assert tops
+    assert max(tops) < 700
+    visitor.close()

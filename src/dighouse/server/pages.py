@@ -20,6 +20,7 @@ from dighouse.server.edition import FOR_EVER, edition
 from dighouse.server.problems import TableProblem
 
 HASHED = re.compile(r"-[\w-]{8,}\.\w+$")  # names the build derives from a file's content
+LANGUAGE = "dighouse_lang"  # the cookie of a reader who chose another language than their browser's
 WORTH_SQUEEZING = ("text/", "application/javascript", "application/json", "image/svg+xml")
 APP_PATHS = re.compile(
     r"^(t/[\w-]{1,40}|rules(/[\w-]{1,40})?|learn/[\w-]{1,40}|new(/[\w-]{1,40})?|me(/(games|figures|records|data))?"
@@ -93,9 +94,9 @@ def fetched(path: str) -> str:
     return f'<link rel="preload" as="fetch" href="{path}?edition={edition()}" crossorigin>'
 
 
-def first_language(accepted: str) -> str:
-    """The first language of a browser that we speak, as the app finds it; a reader may have chosen another one."""
-    wanted = (tag.strip()[:2].lower() for tag in accepted.split(","))
+def first_language(chosen: str, accepted: str) -> str:
+    """The language a reader chose, or the first of their browser's that we speak: as the app finds it."""
+    wanted = (tag.strip()[:2].lower() for tag in (chosen, *accepted.split(",")))
     return next((tag for tag in wanted if tag in LANGUAGES), LANGUAGES[0])
 
 
@@ -128,7 +129,8 @@ class Pages:
 
     def table(self, game: str, told: bytes, request: Request[Any, Any, Any]) -> Response[bytes]:
         """The app at a table that comes with it: for this reader, now, and not to be kept."""
-        body = within(self.front_of(game, first_language(request.headers.get("accept-language", ""))), told)
+        language = first_language(request.cookies.get(LANGUAGE, ""), request.headers.get("accept-language", ""))
+        body = within(self.front_of(game, language), told)
         headers = {"cache-control": "no-store", "vary": "accept-encoding"}
         encoding = spoken(request.headers.get("accept-encoding", ""))
         if encoding is not None:

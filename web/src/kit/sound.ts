@@ -1,6 +1,6 @@
 /** Small sounds of wood, paper and metal, made in the browser when they are wanted: no file, no network. */
 
-export const SOUNDS = ['turn', 'move', 'draw', 'card', 'coin', 'error', 'end'] as const;
+export const SOUNDS = ['turn', 'short', 'move', 'draw', 'card', 'coin', 'error', 'end'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 /** One voice of a sound: a struck bar that glides and fades, or (hiss) a breath of noise through a filter. */
@@ -25,6 +25,7 @@ const pebble = (at: number, hz: number): Voice => ({ at, hz, ms: 34, loud: 0.16,
 /** What each sound is made of. */
 export const VOICES: Record<Sound, Voice[]> = {
   turn: [...bar(523.25, 0), ...bar(783.99, 130)],
+  short: [0, 160, 320].flatMap((at) => bar(659.26, at, 0.4)),
   move: [
     { at: 0, hz: 210, to: 120, ms: 110, loud: 0.6 },
     { at: 0, hz: 900, ms: 26, loud: 0.4, hiss: 'lowpass' },

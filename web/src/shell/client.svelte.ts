@@ -22,6 +22,7 @@ import { Explains } from './explains.svelte';
 import { Hints } from './hints.svelte';
 import { sitDown } from './joining';
 import { Laying } from './laying.svelte';
+import { Missed } from './missed.svelte';
 import { called } from './names';
 import { settings } from './settings.svelte';
 import { sound } from './sounds';
@@ -31,9 +32,6 @@ import { CLOSED_DOORS, PASSING, pauseBefore, same, unchanged } from './told';
 
 type Command = Extract<Say, { command_id: string }>;
 type Body<C> = C extends Command ? Omit<C, 'command_id' | 'expected_seq'> : never;
-
-const LONGEST_TALE = 20; // moves of what happened since
-const WHOLE_TALE = 12_000; // milliseconds in which it can be read
 
 export class Client extends Explains implements Table {
   card = $state.raw<TableCard | null>(null);
@@ -58,9 +56,6 @@ export class Client extends Explains implements Table {
   links = $state.raw<Record<number, string>>({});
   keys = $state.raw<Record<number, string>>({});
   rematch = $state<string | null>(null);
-  /** The last event the reader saw before they went away, while what came after it is still to be shown. */
-  missed = $state<number | null>(null);
-  catching = $state(false);
   /** Of a first game: how many moves of its script were made before any other. */
   lesson = $state<number | null>(null);
   /** A lesson's say in what may be done now. */
@@ -71,7 +66,7 @@ export class Client extends Explains implements Table {
   private shown = $state.raw<unknown>(null); // the view the board draws while moments are told
   private socket: WebSocket | null = null;
   private tries = 0;
-  private looks = 0;
+  looks = 0; // at other moments, so far
   private joined = false;
   private closed = false;
   waiting = $state.raw<Command | null>(null); // sent, and not yet answered
@@ -79,6 +74,7 @@ export class Client extends Explains implements Table {
 
   readonly hints = new Hints(this);
   readonly laying = new Laying();
+  readonly missed = new Missed(this, (moment) => this.perform(moment));
   private teller = new Teller(
     this,
     () => this.drawing(this.card!.game),
@@ -201,55 +197,6 @@ export class Client extends Explains implements Table {
     if (!document.hidden && this.present) this.send({ say: 'seen', seq: this.seq });
   };
 
-  /** Offer what happened since, if somebody else did something. */
-  private offer(seen: number | null): void {
-    const own = new Set(this.mine.map((seat) => seat.seat));
-    const others = this.log.some((moment) => seen !== null && moment.seq > seen && !own.has(moment.seat ?? -1));
-    this.missed = others ? Math.max(seen!, this.seq - LONGEST_TALE) : null;
-  }
-
-  /** Show what happened since, one event after the other, through the same eyes as the log. */
-  async catchUp(): Promise<void> {
-    const from = this.missed;
-    if (from === null || !this.card) return;
-    this.catching = true;
-    await this.look(from);
-    const look = this.looks;
-    const pause = Math.max(500, Math.min(1500, WHOLE_TALE / (this.seq - from)));
-    for (let seq = from + 1; seq <= this.seq && look === this.looks; seq++) {
-      const moment = await get<Moment>(`/api/tables/${this.id}/moments/${seq}`);
-      if (look !== this.looks) break;
-      this.showing = moment;
-      if (moment.kind === 'move') await this.perform(moment);
-      if (look === this.looks) this.past = moment;
-      this.showing = null;
-      await new Promise((done) => setTimeout(done, pause));
-    }
-    if (look === this.looks) return this.skip();
-    this.missed = null; // the reader looks at something else
-    this.catching = false;
-  }
-
-  /** Where the others began to move, after the reader's own last move; null when they have not. */
-  get since(): number | null {
-    const own = new Set(this.mine.map((seat) => seat.seat));
-    const last = this.log.findLast((moment) => moment.kind === 'move' && own.has(moment.seat ?? -1))?.seq ?? 0;
-    const moved = own.size > 0 && this.log.some((moment) => moment.kind === 'move' && moment.seq > last);
-    return moved ? Math.max(last, this.seq - LONGEST_TALE) : null;
-  }
-
-  /** Show once more what the others did. */
-  again(): void {
-    this.missed = this.since;
-    void this.catchUp();
-  }
-
-  skip(): void {
-    this.missed = null;
-    this.catching = false;
-    void this.look(null);
-  }
-
   close(): void {
     this.closed = true;
     document.removeEventListener('visibilitychange', this.saw);
@@ -334,7 +281,7 @@ export class Client extends Explains implements Table {
     this.tries = 0;
     if (this.problem && PASSING.has(this.problem.code)) this.problem = null;
     if (this.problem?.code === 'signed_out' && this.mine.length) this.problem = null; // it was this browser that asked
-    if (first) this.offer(snapshot.seen);
+    if (first) this.missed.offer(snapshot.seen);
     this.saw();
     if (this.waiting) this.send(this.waiting); // safe to repeat: the table knows its id
   }

@@ -60,9 +60,11 @@ export interface GameDrawing {
   Strip: Component<{ table: Table<never, never> }> | null;
   /** Shown while a moment is told (drawn tokens and the like); resolves when done or skipped. */
   perform(table: Table<never, never>, moment: Moment, root: HTMLElement): Promise<void>;
+  /** What on the table a notice about a seat's deed touched, as a selector: it stays marked a while. Null: nothing. */
+  trace(notice: Notice, seat: number): string | null;
   /** The sound of a notice, by its key; an event none of whose notices is here sounds like any move. */
   sounds: Record<string, Sound>;
-  /** Of a game whose turns have several steps, which the log shows together: the notices that only end one. */
+  /** Of a game whose turns have several steps, which the log shows together: the notices of those that are no deed of their own. */
   steps?: readonly string[];
   /** The words of the turn bar: title and hint. */
   turn(table: Table<never, never>): { title: string; hint: string };

@@ -1,6 +1,6 @@
 /** What the reader chose: language, theme, speed, sound, name. Kept in this browser only. */
 import type { Words } from '../texts/en';
-import { firstLanguage, keep, type Language, LANGUAGES, stored } from './stored';
+import { firstLanguage, keep, type Language, LANGUAGES, stored, tellLanguage } from './stored';
 
 export { type Language, LANGUAGES };
 export const LANGUAGE_NAMES = { en: 'English', de: 'Deutsch', nl: 'Nederlands', es: 'Español' } as const;
@@ -35,6 +35,8 @@ let opponent = $state<string | null>(stored('opponent'));
 let board = stored('board');
 let speed = $state<number>(Number(stored('speed') ?? (still ? 0 : 1)));
 
+if (stored('lang')) tellLanguage(firstLanguage());
+
 // until the reader chooses, the page goes with the system, in the evening too
 dark.addEventListener('change', () => (theme = firstTheme()));
 
@@ -45,6 +47,7 @@ export const settings = {
   set lang(value: Language) {
     lang = value;
     keep('lang', value);
+    tellLanguage(value);
   },
   get theme() {
     return theme;
@@ -125,6 +128,7 @@ export function forgetSettings(): void {
   } catch {
     // nothing was kept
   }
+  tellLanguage('');
 }
 
 const loaders: Record<Language, () => Promise<{ default: Words }>> = {

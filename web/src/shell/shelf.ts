@@ -19,3 +19,11 @@ export function opponentIn(game: GameCard, chosen: string | null): string {
   if (chosen && known.includes(chosen)) return chosen;
   return known.includes(FIRST_OPPONENT) ? FIRST_OPPONENT : (game.bots[0] ?? known[0] ?? '');
 }
+
+/** The level above or below the strongest bot one has met; null where there is none, or nobody would want it. */
+export function nextLevel(levels: readonly string[], met: readonly string[], by: 1 | -1): string | null {
+  const at = Math.max(...met.map((bot) => levels.indexOf(bot)));
+  if (at < 0) return null;
+  const found = levels[at + by];
+  return found === undefined || found === 'random' ? null : found;
+}

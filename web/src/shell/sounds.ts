@@ -14,9 +14,14 @@ let touched = false;
 for (const sign of ['pointerdown', 'keydown'])
   addEventListener(sign, () => (touched = true), { capture: true, once: true });
 
+/** What is heard, and felt on a phone, though the reader looks elsewhere. */
+const CALLS = new Set<Sound>(['turn', 'short']);
+const BUZZ = 60; // milliseconds
+
 /** Sound, if it is wanted and welcome. */
 export function sound(what: Sound, after = 0): void {
-  if (!settings.sound || !touched || (document.hidden && what !== 'turn')) return;
+  if (!settings.sound || !touched || (document.hidden && !CALLS.has(what))) return;
+  if (CALLS.has(what)) navigator.vibrate?.(BUZZ);
   instrument.play(what, LOUDNESS[settings.volume] ?? 0, after);
 }
 

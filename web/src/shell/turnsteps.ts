@@ -1,7 +1,7 @@
 /** The log of a game whose turns have several steps: those of one turn stand together. */
 import type { Moment } from '../generated/messages';
 
-/** Keys of notices that only say that a step is over; undefined: every move is a turn. */
+/** Keys of notices that only prepare a deed or say that a step is over; undefined: every move is a turn. */
 export type Steps = readonly string[] | undefined;
 
 /** Whether a line goes on with the turn of the line beside it. */
@@ -10,8 +10,9 @@ export function goesOn(moment: Moment, beside: Moment | undefined, steps: Steps)
   return moment.kind === 'move' && beside.kind === 'move' && moment.seat === beside.seat;
 }
 
-const isIdle = (moment: Moment, steps: Steps): boolean =>
-  moment.notices.every(({ key }) => steps?.includes(key.replace('notice.', '')));
+/** Whether a move only leads up to a deed, or away from it: a log prints it small. */
+export const isIdle = (moment: Moment, steps: Steps): boolean =>
+  moment.kind === 'move' && moment.notices.every(({ key }) => steps?.includes(key.replace('notice.', '')) ?? false);
 
 /** What somebody who is none of these did last: one move, or the steps of one turn that brought something about. */
 export function lastTurn(log: Moment[], own: ReadonlySet<number>, steps: Steps): Moment[] {

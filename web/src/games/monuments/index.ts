@@ -13,6 +13,7 @@ import { sounds } from './sounds';
 import sprite from './sprite.svg?raw';
 import { type MonumentsTable, stacksBuilt } from './table';
 import { tale } from './tale';
+import { trace } from './traces';
 import { turn } from './turn';
 import { spelling, spelt, words } from './words';
 
@@ -38,8 +39,9 @@ export const drawing = {
   Dialog,
   Strip: null,
   perform,
+  trace,
   sounds,
-  steps: ['turn_ended'],
+  steps: ['laid', 'turn_ended'],
   turn,
   // the log has no clock here: its lines begin with the player
   stamp: () => '',

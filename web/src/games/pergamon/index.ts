@@ -14,6 +14,7 @@ import { sounds } from './sounds';
 import sprite from './sprite.svg?raw';
 import { NUMERALS, type PergamonTable } from './table';
 import { tale } from './tale';
+import { trace } from './traces';
 import { spelling, spelt, words } from './words';
 
 // this game's drawings, once: every part of it refers to them
@@ -63,8 +64,9 @@ export const drawing = {
   Dialog,
   Strip: null,
   perform,
+  trace,
   sounds,
-  steps: ['exhibits_ended'],
+  steps: ['tile_added', 'row_closed', 'polish_chosen', 'dissolve_chosen', 'row_cancelled', 'exhibits_ended'],
   turn,
   stamp,
   chapter,

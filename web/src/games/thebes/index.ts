@@ -13,6 +13,7 @@ import { perform } from './motion/perform';
 import { type ThebesTable, actionOf } from './table';
 import { sounds } from './sounds';
 import { tale } from './tale';
+import { trace } from './traces';
 import { spelling, spelt, words } from './words';
 
 function turn(table: ThebesTable): { title: string; hint: string } {
@@ -64,6 +65,7 @@ export const drawing = {
   Dialog,
   Strip,
   perform,
+  trace,
   sounds,
   turn,
   stamp,

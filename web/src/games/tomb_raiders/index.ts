@@ -14,6 +14,7 @@ import Side from './Side.svelte';
 import type { TombTable } from './table';
 import { sounds } from './sounds';
 import { tale } from './tale';
+import { trace } from './traces';
 import { spelling, spelt, words } from './words';
 
 // The drawings only this game has, beside the sprite of the page.
@@ -82,6 +83,7 @@ export const drawing = {
   Dialog,
   Strip: null,
   perform,
+  trace,
   sounds,
   turn,
   stamp,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { extremes, pointAt, ticksFor } from './figures';
+import { extremes, pointAt, ticksBetween, ticksFor } from './figures';
 
 describe('the picture of an analysis', () => {
   it('finds the point of a moment, also between two decisions', () => {
@@ -18,4 +18,10 @@ describe('the picture of an analysis', () => {
     expect(of(0, 0.01)).toEqual({ best: undefined, worst: undefined });
     expect(of()).toEqual({ best: undefined, worst: undefined });
   });
+});
+
+it('marks between two numbers are round, and nothing is one of them', () => {
+  expect(ticksBetween(0, 49)).toEqual([0, 10, 20, 30, 40]);
+  expect(ticksBetween(-36, 19)).toEqual([-20, 0]);
+  expect(ticksBetween(0, 10)).toEqual([0, 2, 4, 6, 8, 10]);
 });

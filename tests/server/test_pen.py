@@ -108,6 +108,35 @@ def test_events_that_wait_share_a_commit(tmp_path: Path) -> None:
     assert stored(db, "SELECT body, outcome FROM events WHERE match = 't7'") == [('{"do":"dig"}', "[1,2]")]
 
 
+def test_a_file_has_small_pages_and_every_commit_reaches_the_disk(tmp_path: Path) -> None:
+    db = tmp_path / "tables.sqlite"
+
+    async def work(pen: Pen) -> list[int]:
+        await pen.add(note(1))
+        assert pen.connection is not None
+        asked = ("page_size", "synchronous", "foreign_keys", "wal_autocheckpoint")
+        return [pen.connection.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
+
+    full = 2
+    assert with_pen(db, work) == [1024, full, 1, 8000]
+    assert stored(db, "PRAGMA page_size") == [(1024,)]
+
+
+def test_a_connection_that_is_half_made_is_not_kept(tmp_path: Path) -> None:
+    """Or the next event would be stored without what the first lines of a connection promise."""
+    db = tmp_path / "tables.sqlite"
+    db.write_text("no database, and longer than the head of one" * 50, encoding="utf-8")
+    pen = Pen(str(db), 0.1, Crash())
+
+    async def work() -> None:
+        with pytest.raises(sqlite3.DatabaseError, match="not a database"):
+            await pen.add(note(1))
+        assert pen.connection is None
+        await pen.close()
+
+    asyncio.run(work())
+
+
 def test_who_loses_a_race_loses_alone(tmp_path: Path) -> None:
     db = tmp_path / "tables.sqlite"
 

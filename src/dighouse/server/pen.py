@@ -23,6 +23,7 @@ import msgspec
 from sqlalchemy.engine import URL
 
 from dighouse.server.crash import Crash
+from dighouse.server.engine import SQLITE
 from dighouse.server.lines import Line, blanks
 
 UPDATES_FROM = (3, 33)  # the SQLite that can bring many summaries up to date with one statement
@@ -153,7 +154,7 @@ class Pen:
             self.connection = sqlite3.connect(
                 self.file, timeout=self.patience, isolation_level=None, check_same_thread=False
             )
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            for pragma in SQLITE:
                 self.connection.execute(f"PRAGMA {pragma}")
         return self.connection
 

@@ -52,6 +52,7 @@ def follow(page: Page, step: Step) -> None:
         page.locator("[data-continue]").click()
         return
     for _ in range(3 * len(step.play) + 2):
+        settled(page)  # what was answered must have been told too, or the step before is still to be seen
         if not page.locator(f".lesson[data-lesson={step.id}][data-wants=move]").count():
             return
         click(shown(page, step))
@@ -86,7 +87,8 @@ def test_a_lesson_can_be_followed_by_its_rings(guest: Page, game: str) -> None:
 
 
 def waits(page: Page, step: Step) -> bool:
-    """Whether a step waits for its reader; the others may have to move first."""
+    """Whether a step waits for its reader; the others may have to move first, and what was done be told."""
+    settled(page)
     expect(page.locator("[data-continue], [data-where]").first).to_be_visible()
     return at(page, step.id).count() > 0
 

@@ -76,7 +76,7 @@ class Batch:
         self.numbers[:] = np.arange(self.size)
         for name in ENDED:
             self.slots[name].view(np.uint8)[:] = 0
-        self.on_all(self.loops.begin, *self.arrays(PLAYED), *self.table, *self.arrays(SHOWN))
+        self.on_all(self.loops.begin, *self.arrays(PLAYED), *self.table, *self.arrays(SHOWN), self.loops.WHOLE_MASK)
 
     def step(self, actions: Any) -> None:
         """Play an action in every slot. If a rule forbids one of them, none is played."""
@@ -102,7 +102,13 @@ class Batch:
     @cached_property
     def stepped(self) -> tuple[Any, ...]:
         """What the door `step` takes after the slots and the actions."""
-        return (*self.arrays(PLAYED), *self.table, *self.arrays(SHOWN), *self.arrays(ENDED))
+        return (
+            *self.arrays(PLAYED),
+            *self.table,
+            *self.arrays(SHOWN),
+            *self.arrays(ENDED),
+            self.loops.WHOLE_MASK,
+        )
 
     @cached_property
     def chosen_from(self) -> tuple[Any, ...]:

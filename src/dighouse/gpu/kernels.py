@@ -48,13 +48,14 @@ def playout_kernel(game: Game) -> Kernel:
 def begin_kernel(game: Game) -> Kernel:
     """Set up the game of every slot: `loops.begin`."""
     loops = loops_of(game)
+    each_mark = loops.EACH_MARK
 
     def begin(states, streams, dice, numbers, players, options, seed, legal, mask, observation, counts, actor):
         i = cuda.grid(1)
         if i < len(numbers):
             loops.begin(
                 i, i + 1, states, streams, dice, numbers, players, options, seed,
-                legal, mask, observation, counts, actor,
+                legal, mask, observation, counts, actor, each_mark,
             )  # fmt: skip
 
     return begin
@@ -75,6 +76,7 @@ def refuse_kernel(game: Game) -> Kernel:
 def step_kernel(game: Game) -> Kernel:
     """Play an action in every slot, unless one of them was refused: `loops.step`."""
     loops = loops_of(game)
+    each_mark = loops.EACH_MARK
 
     def step(
         wrong, actions, states, streams, dice, numbers, players, options, seed,
@@ -84,7 +86,7 @@ def step_kernel(game: Game) -> Kernel:
         if i < len(actions) and wrong[0] == len(actions):
             loops.step(
                 i, i + 1, actions, states, streams, dice, numbers, players, options, seed,
-                legal, mask, observation, counts, actor, results, reward, done,
+                legal, mask, observation, counts, actor, results, reward, done, each_mark,
             )  # fmt: skip
 
     return step

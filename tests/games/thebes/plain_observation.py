@@ -102,7 +102,7 @@ def artifact_points(s: np.record, seat: int) -> float:
     values = [
         ARTIFACT_VALUE[place] for place in zip(*np.nonzero(s["find_at"][:, :ARTIFACTS] == HELD + seat), strict=True)
     ]
-    return float(rounded_sum(value / 40 for value in values))
+    return float(np.float32(sum(values) / 40))
 
 
 def exhibition_points(s: np.record, seat: int) -> float:

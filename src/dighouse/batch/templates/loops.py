@@ -16,6 +16,7 @@ from dighouse.core.jit import fast_inner_rule, inner_rule, rule
 
 TOGETHER = 128  # slots a processor keeps near itself while it goes over them
 LISTED, COUNTED = False, True  # how a random player finds its action
+EACH_MARK, WHOLE_MASK = False, True  # what is wiped before the legal actions are marked
 rules: Any = globals()["rules"]  # there before this line runs
 
 
@@ -98,12 +99,22 @@ def open_slot(s, stream, dice, players, options, seed, number):
 
 
 @rule
-def show(s, legal, count, mask):
+def show(s, legal, count, mask, wiped):
     """Write what the seat on turn may do, where `count` actions were marked before; how many they are now."""
-    mark(mask.row, legal.row, count, 0)
+    if wiped == WHOLE_MASK:
+        wipe(mask.row)
+    else:
+        mark(mask.row, legal.row, count, 0)
     count = rules.legal(s, legal.row)
     mark(mask.row, legal.row, count, 1)
     return count
+
+
+@fast_inner_rule
+def wipe(mask):
+    """Take all marks away. A processor is faster so, as it cannot foresee where a list ends, and a card slower."""
+    for action in range(len(mask)):
+        mask[action] = 0
 
 
 @fast_inner_rule
@@ -127,21 +138,24 @@ def pay_nothing(players, reward):
 
 
 @inner_rule
-def show_slots(first, last, states, legal, mask, observation, counts, actor):
+def show_slots(first, last, states, legal, mask, observation, counts, actor, wiped):
     """Write what the seat on turn may do in each of some slots, then what it sees."""
     for i in range(first, last):
-        counts[i] = show(states[i], legal[i], counts[i], mask[i])
+        counts[i] = show(states[i], legal[i], counts[i], mask[i], wiped)
     for i in range(first, last):
         look(states[i], actor[i], observation[i])
 
 
 @rule
-def begin(first, last, states, streams, dice, numbers, players, options, seed, legal, mask, observation, counts, actor):
+def begin(
+    first, last, states, streams, dice, numbers, players, options, seed,
+    legal, mask, observation, counts, actor, wiped,
+):  # fmt: skip
     """Set up the games of some slots."""
     for i in range(first, last):
         open_slot(states[i], streams[i], dice[i], players, options, seed, numbers[i])
         actor[i] = rules.actor(states[i])
-    show_slots(first, last, states, legal, mask, observation, counts, actor)
+    show_slots(first, last, states, legal, mask, observation, counts, actor, wiped)
 
 
 @rule
@@ -177,7 +191,7 @@ def play_slots(
 @rule
 def step(
     first, last, actions, states, streams, dice, numbers, players, options, seed,
-    legal, mask, observation, counts, actor, results, reward, done,
+    legal, mask, observation, counts, actor, results, reward, done, wiped,
 ):  # fmt: skip
     """Play an action in each of some slots, a few slots at a time, and show what follows.
 
@@ -188,7 +202,7 @@ def step(
         play_slots(
             start, end, actions, states, streams, dice, numbers, players, options, seed, actor, results, reward, done
         )
-        show_slots(start, end, states, legal, mask, observation, counts, actor)
+        show_slots(start, end, states, legal, mask, observation, counts, actor, wiped)
 
 
 @rule

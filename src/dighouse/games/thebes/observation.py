@@ -59,6 +59,7 @@ POINTS = 2
 
 BYTES = 256  # as many as there are: a table with so many rows has one for whatever a field of one byte holds
 COUNTS, WEEKS = np.arange(BYTES), np.arange(LAST_CLOCK + 1)
+ROWS: list[np.ndarray] = []  # of `SHARES`
 
 
 def shares(most: int, numbers: np.ndarray = COUNTS) -> np.ndarray:
@@ -66,15 +67,31 @@ def shares(most: int, numbers: np.ndarray = COUNTS) -> np.ndarray:
     return (numbers / int(most)).astype(np.float32)
 
 
-OF_BOOKS, OF_EXHIBITION_POINTS, CARDS_UNSEEN = shares(8), shares(20), 10
-OF_ARTIFACTS, OF_FINDS, OF_BAG_POINTS = shares(ARTIFACTS), shares(FINDS), shares(ARTIFACT_VALUE.sum(axis=1).max())
-OF_SWAPS, OF_SEATS = shares(LONGEST_SWAP_RUN), shares(SEATS)
-OF_PILE_1, OF_PILE_2, OF_PILE_3 = (shares(size) for size in LARGEST_PILES)
-OF_CARDS, OF_EXHIBITIONS = shares(CARDS), shares(EXHIBITION_CARDS)
-OF_CARS, OF_ZEPPELINS, OF_PERMISSIONS = (shares(CARDS_OF_KIND[kind]) for kind in (CAR, ZEPPELIN, SPECIAL_PERMISSION))
+def in_parts_of(most: int) -> int:
+    """Where the shares of so many stand in `SHARES`. They are one table, so that a processor needs one address."""
+    return row_of(shares(most))
+
+
+def row_of(counts: np.ndarray) -> int:
+    """Where one more row of `SHARES` begins."""
+    ROWS.append(counts)
+    return constant(BYTES * (len(ROWS) - 1))
+
+
+OF_BOOKS, OF_EXHIBITION_POINTS, CARDS_UNSEEN = in_parts_of(8), in_parts_of(20), 10
+OF_ARTIFACTS, OF_FINDS, OF_BAG_POINTS = (
+    in_parts_of(most) for most in (ARTIFACTS, FINDS, ARTIFACT_VALUE.sum(axis=1).max())
+)
+OF_ARTIFACT_POINTS = shares(40, np.arange(ARTIFACT_VALUE.sum() + 1))
+OF_SWAPS, OF_SEATS = in_parts_of(LONGEST_SWAP_RUN), in_parts_of(SEATS)
+OF_PILE_1, OF_PILE_2, OF_PILE_3 = (in_parts_of(size) for size in LARGEST_PILES)
+OF_CARDS, OF_EXHIBITIONS = in_parts_of(CARDS), in_parts_of(EXHIBITION_CARDS)
+OF_CARS, OF_ZEPPELINS, OF_PERMISSIONS = (
+    in_parts_of(CARDS_OF_KIND[kind]) for kind in (CAR, ZEPPELIN, SPECIAL_PERMISSION)
+)
 # Of as many as still add something.
 OF_ASSISTANTS, OF_SHOVELS, OF_CONGRESSES = (
-    shares(int(np.argmax(worth))) for worth in (ASSISTANT_POINTS, SHOVEL_TOKENS, CONGRESS_POINTS)
+    in_parts_of(int(np.argmax(worth))) for worth in (ASSISTANT_POINTS, SHOVEL_TOKENS, CONGRESS_POINTS)
 )
 OF_WEEKS = np.array([shares(max(1, int(weeks)), WEEKS) for weeks in END_CLOCK])  # by number of players
 OF_YEARS = shares((LAST_CLOCK - 1) // YEAR_WEEKS, np.maximum(WEEKS - 1, 0) // YEAR_WEEKS)
@@ -102,9 +119,11 @@ FIRST_NUMBER, SWAP_RUN, PILES_FROM, DESKS_FROM, POINTS_FROM, RESEARCH_FROM, EXHI
 KIND_OF_CARD = np.append(CARD_KIND, np.full(EXHIBITION_CARDS, KIND_COUNT))
 CARDS_OF = np.array([bits_of(KIND_OF_CARD == kind) for kind in range(KIND_COUNT + 1)])
 # So many cards as a number: their shares added up one by one, rounded each time.
-SHARES = np.zeros(BYTES, np.float32)
+UNSEEN = np.zeros(BYTES, np.float32)
 for cards in range(CARDS):
-    SHARES[cards + 1] = float(SHARES[cards]) + 1 / CARDS_UNSEEN
+    UNSEEN[cards + 1] = float(UNSEEN[cards]) + 1 / CARDS_UNSEEN
+OF_UNSEEN = row_of(UNSEEN)
+SHARES = np.concatenate(ROWS)
 MY_JOURNEY = constant(2)  # where it stands among the numbers of a card
 
 
@@ -138,9 +157,9 @@ JOURNEY = np.array([rows_of(EVERY_CARD, [routes[CARD_PLACE] / ROUTES.max()]).res
 
 
 @inner_rule
-def share(shares, count):
+def share(of, count):
     """A count as it is observed. There is a share for every byte, so nothing need be checked."""
-    return shares[np.uint8(count)]
+    return SHARES[of + np.int64(np.uint8(count))]
 
 
 @inner_rule
@@ -215,7 +234,7 @@ def observe_desk(s, seat, out, n):
 @inner_rule
 def observe_points(s, seat, out, n):
     """Points of a player for artifacts and exhibitions."""
-    out[n] = s.sums.artifact_share[seat]
+    out[n] = OF_ARTIFACT_POINTS[s.sums.artifact_points[seat]]
     out[n + 1] = share(OF_EXHIBITION_POINTS, s.sums.exhibition_points[seat])
 
 
@@ -242,7 +261,7 @@ def observe_unseen(s, out, n):
         cards = 0
         for word in range(CARD_WORDS):
             cards += count_bits(s.sums.in_piles[word] & CARDS_OF[kind, word])
-        out[n + kind] = share(SHARES, cards)
+        out[n + kind] = share(OF_UNSEEN, cards)
 
 
 @inner_rule

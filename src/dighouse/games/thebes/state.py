@@ -16,7 +16,6 @@ from dighouse.core.bits import WORD, bits_of
 from dighouse.core.jit import constant
 from dighouse.core.record import field, record
 from dighouse.games.thebes.tables import (
-    ARTIFACT_SHARE,
     ARTIFACT_VALUE,
     ARTIFACTS,
     ASSISTANT,
@@ -116,14 +115,10 @@ FIELDS = [
     field("reshuffled", "i1", 0, 0, 1, "the first reshuffle has been (TH6.3)"),
 ]
 
-CARD_WORDS, ARTIFACT_WORDS = (constant(-(-int(number) // WORD)) for number in (CARDS, SITES * ARTIFACTS))
+CARD_WORDS = constant(-(-int(CARDS) // WORD))
 SUMS = [
     field("in_piles", "u8", CARD_WORDS, 0, 2**WORD - 1, "the cards in any pile, a bit each"),
-    field("held", "u8", (SEATS, ARTIFACT_WORDS), 0, 2**WORD - 1, "a player's artifacts, a bit each, site after site"),
     field("in_bag", "u4", SITES, 0, 2**FINDS - 1, "the finds in the bag of a site, a bit each"),
-    field(
-        "artifact_share", "f4", SEATS, 0, ARTIFACT_SHARE.sum() + 1, "value of a player's artifacts as it is observed"
-    ),
     field("artifact_points", "i2", SEATS, 0, ARTIFACT_VALUE.sum(), "value of a player's artifacts (TH12.1)"),
     field("exhibition_points", "i1", SEATS, 0, EXHIBITION_POINTS.sum(), "points of a player's exhibitions (TH12.1)"),
     field("bag_points", "i1", SITES, 0, ARTIFACT_VALUE.sum(axis=1).max(), "value of the artifacts in a bag"),
@@ -142,10 +137,6 @@ def count_sums(state: np.record) -> None:
     sums["bag_points"][:] = np.where(finds[:, :ARTIFACTS] == IN_BAG, ARTIFACT_VALUE, 0).sum(axis=1)
     for seat in range(SEATS):
         held = finds[:, :ARTIFACTS] == HELD + seat
-        sums["held"][seat] = bits_of(held.reshape(-1))
-        sums["artifact_share"][seat] = 0
-        for share in ARTIFACT_SHARE[held.reshape(-1)]:
-            sums["artifact_share"][seat] += share
         sums["artifact_points"][seat] = ARTIFACT_VALUE[held].sum()
         sums["exhibition_points"][seat] = EXHIBITION_POINTS[shows == HELD + seat].sum()
 

@@ -100,7 +100,6 @@ GENERAL_BOOK = constant(ARTIFACTS + 1)
 FINDS = constant(counts["finds_per_site"])
 artifacts = [[a for a in COMPONENTS.rows("artifacts") if a["site"] == site] for site in SITE_IDS]
 ARTIFACT_VALUE = np.array([[a["value"] for a in of_site] for of_site in artifacts], np.int64)
-ARTIFACT_SHARE = ARTIFACT_VALUE.reshape(-1) / 40  # as it is observed: in parts of about the most one ever sees
 BONUS = np.array([[a["board_bonus"] for a in of_site].index(True) for of_site in artifacts], np.int64)
 FULL_BAG = np.array([bits_of(np.arange(FINDS) != bonus)[0] for bonus in BONUS])  # all finds but the bonus, as a set
 FULL_BAG_POINTS = ARTIFACT_VALUE.sum(axis=1) - ARTIFACT_VALUE[np.arange(SITES), BONUS]

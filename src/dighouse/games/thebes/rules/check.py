@@ -7,7 +7,6 @@ import numpy as np
 from dighouse.core.bits import WORD, bit
 from dighouse.core.jit import rule
 from dighouse.games.thebes.rules.clock import last_clock
-from dighouse.games.thebes.rules.holdings import artifact_share
 from dighouse.games.thebes.state import (
     DISCARDED,
     HELD,
@@ -180,16 +179,10 @@ def points_agree(s, seat):
     artifacts = 0
     for site in range(SITES):
         for artifact in range(ARTIFACTS):
-            number = site * ARTIFACTS + artifact
-            held = s.find_at[site, artifact] == HELD + seat
-            artifacts += ARTIFACT_VALUE[site, artifact] * held
-            if held != (s.sums.held[seat, number // WORD] & bit(number % WORD) != 0):
-                return False
+            artifacts += ARTIFACT_VALUE[site, artifact] * (s.find_at[site, artifact] == HELD + seat)
     exhibitions = 0
     for number in range(EXHIBITION_CARDS):
         exhibitions += EXHIBITION_POINTS[number] * (s.card_at[RESEARCH_CARDS + number] == HELD + seat)
-    if artifact_share(s, seat) != s.sums.artifact_share[seat]:
-        return False
     return artifacts == s.sums.artifact_points[seat] and exhibitions == s.sums.exhibition_points[seat]
 
 

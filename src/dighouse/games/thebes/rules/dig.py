@@ -10,7 +10,7 @@ from dighouse.core.jit import constant, inner_rule
 from dighouse.games.thebes.refusals import Refusal
 from dighouse.games.thebes.rules.clock import advance, weeks_left
 from dighouse.games.thebes.rules.decode import A_RUMOR, A_SHOVEL, A_ZEPPELIN, AN_ASSISTANT, DIG_WAYS, dig_number
-from dighouse.games.thebes.rules.holdings import artifact_share, gain_find, give_up
+from dighouse.games.thebes.rules.holdings import gain_find, give_up
 from dighouse.games.thebes.rules.journey import journey_weeks, refuse_journey, travel, ways_to
 from dighouse.games.thebes.rules.listing import list_weeks
 from dighouse.games.thebes.state import DREW_RUBBLE, ON_BOARD, SPENT, VALID
@@ -165,11 +165,8 @@ def dig(s, seat, site, weeks, zeppelin, rumor, assistant, shovel, chance):
     cost = journey_weeks(s, seat, place, zeppelin) + weeks
     travel(s, seat, place, zeppelin)
     advance(s, seat, cost)
-    points = s.sums.artifact_points[seat]
     draw_tokens(s, seat, site, tokens, chance)
     take_bonus(s, seat, site)
-    if s.sums.artifact_points[seat] != points:
-        s.sums.artifact_share[seat] = artifact_share(s, seat)
     spend_cards(s, seat, site, rumor, assistant, shovel)
     use_permit(s, seat, site)
 

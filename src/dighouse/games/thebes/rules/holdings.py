@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import numpy as np
-
-from dighouse.core.bits import WORD, bit, count_bits, lowest_bit, without_lowest, word_of
 from dighouse.core.jit import inner_rule, rule
-from dighouse.games.thebes.state import ARTIFACT_WORDS, DISCARDED, HELD
+from dighouse.games.thebes.state import DISCARDED, HELD
 from dighouse.games.thebes.tables import (
-    ARTIFACT_SHARE,
     ARTIFACT_VALUE,
     ARTIFACTS,
     ASSISTANT,
@@ -29,8 +25,6 @@ from dighouse.games.thebes.tables import (
     TOKEN_GENERAL,
     ZEPPELIN,
 )
-
-NO_SHARE = np.float32(0.0)
 
 
 @inner_rule
@@ -68,23 +62,9 @@ def give_up(s, seat, kind, site):
 
 
 @inner_rule
-def artifact_share(s, seat):
-    """The value of a player's artifacts as it is observed: added up by site and artifact, rounded each time."""
-    share = NO_SHARE
-    for word in range(ARTIFACT_WORDS):
-        held = s.sums.held[seat, word]
-        for _ in range(count_bits(held)):
-            share = np.float32(share + ARTIFACT_SHARE[word * WORD + lowest_bit(held)])
-            held = without_lowest(held)
-    return share
-
-
-@inner_rule
 def hold_artifact(s, seat, site, artifact):
     """An artifact is one of the player's from now on."""
-    number = site * ARTIFACTS + artifact
     s.artifacts[seat, site] += 1
-    s.sums.held[seat, word_of(number)] |= bit(number)
     s.sums.artifact_points[seat] += ARTIFACT_VALUE[site, artifact]
 
 

@@ -6,7 +6,6 @@ from dighouse.core.chance import below, drew
 from dighouse.core.jit import rule
 from dighouse.games.thebes.rules.research import refill
 from dighouse.games.thebes.state import (
-    ARTIFACT_WORDS,
     CARD_WORDS,
     IN_BAG,
     IN_PILE_2,
@@ -67,10 +66,7 @@ def clear_desk(s, seat):
     s.permissions[seat] = 0
     s.congresses[seat] = 0
     s.sums.artifact_points[seat] = 0
-    s.sums.artifact_share[seat] = 0
     s.sums.exhibition_points[seat] = 0
-    for word in range(ARTIFACT_WORDS):
-        s.sums.held[seat, word] = 0
     for site in range(SITES):
         s.permit[seat, site] = VALID
         s.books[seat, site] = 0

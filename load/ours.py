@@ -62,6 +62,7 @@ class Pair:
         self.answered = -1  # the event the last answer was about
         self.mover, self.sent, self.commands = 0, 0.0, 0
         self.seated: asyncio.Event
+        self.following: asyncio.Task[None] | None = None  # the way to the next match
 
     @property
     def pending(self) -> bool:
@@ -130,7 +131,7 @@ class Pair:
 
     def follow(self, table: str) -> None:
         """The next match, at a table of its own."""
-        self.leave()
+        self.hang_up()
         self.table = table
         self.following = asyncio.create_task(self.sit_again())
 
@@ -139,6 +140,12 @@ class Pair:
         self.free(self)
 
     def leave(self) -> None:
+        """For good, even on the way to the next match: the server may close before one is there."""
+        if self.following is not None:
+            self.following.cancel()
+        self.hang_up()
+
+    def hang_up(self) -> None:
         for wire in self.wires:
             wire.close()
         self.wires = []

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dighouse.core import bits
-from dighouse.core.bits import WORD, bit, bits_of, count_bits, lowest_bit, nth_bit, without_lowest
+from dighouse.core.bits import WORD, bit, bits_of, count_bits, lowest_bit, nth_bit, nth_by_bytes, without_lowest
 
 SETS = [(0,), (63,), (0, 63), (5, 6, 7), tuple(range(WORD)), (31, 32, 33), *(
     tuple(sorted(random.Random(seed).sample(range(WORD), 1 + seed))) for seed in range(0, 60, 7)
@@ -24,6 +24,7 @@ def test_a_set_is_counted_and_numbered(numbers: tuple[int, ...]) -> None:
     word = word_of(numbers)
     assert count_bits(word) == len(numbers)
     assert [nth_bit(word, n) for n in range(len(numbers))] == list(numbers)
+    assert [nth_by_bytes(word, n) for n in range(len(numbers))] == list(numbers)  # by whatever cannot deposit
 
 
 @pytest.mark.parametrize("numbers", SETS)

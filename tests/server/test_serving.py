@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 
 from dighouse.server import serving
 from dighouse.server.problems import TableProblem
-from dighouse.server.serving import bound, free_door, look_only_at_the_new, put_aside, sweep
+from dighouse.server.serving import (
+    SWEEP_ALONE,
+    SWEEP_AT_LAST,
+    bound,
+    free_door,
+    look_only_at_the_new,
+    put_aside,
+    server_for,
+    sweep,
+)
+from dighouse.server.settings import Settings
 
 
 def test_a_taken_port_is_refused_with_its_address() -> None:
@@ -72,3 +84,28 @@ def test_what_is_put_aside_goes_with_its_last_holder() -> None:
     assert gc.get_freeze_count() > 0
     table.clear()
     assert known() is None
+
+
+def test_all_is_swept_when_everybody_is_gone_or_it_was_long_ago(monkeypatch: pytest.MonkeyPatch, db: str) -> None:
+    """Once after somebody was there; while somebody is there, only after hours; where nobody came, never."""
+    now, swept = SimpleNamespace(time=1000.0), []
+    monkeypatch.setattr(serving, "time", SimpleNamespace(monotonic=lambda: now.time))
+    monkeypatch.setattr(serving, "sweep", lambda: swept.append(now.time))
+    server = server_for(Settings(db=db), lambda: None)
+    server.swept = now.time
+
+    def passes(seconds: float, sockets: int) -> list[float]:
+        """So long, and then a look at who is there; when it was swept."""
+        server.app.state.connected["somewhere"] = sockets
+        now.time += seconds
+        asyncio.run(server.on_tick(1))
+        found, swept[:] = list(swept), []
+        return found
+
+    assert passes(SWEEP_AT_LAST, 0) == []
+    assert passes(1, 2) == [now.time]
+    assert passes(SWEEP_AT_LAST - 1, 2) == []
+    assert passes(SWEEP_ALONE, 2) == [now.time]
+    assert passes(SWEEP_ALONE - 1, 1) == []
+    assert passes(2, 0) == [now.time]
+    assert passes(SWEEP_AT_LAST, 0) == []

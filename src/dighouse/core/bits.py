@@ -8,7 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numba import int64, uint64
+from llvmlite import binding, ir
+from numba import boolean, int64, uint64
+from numba.core.cpu import CPUContext
 from numba.extending import intrinsic
 
 from dighouse.core.jit import INTERPRETED, inner_rule
@@ -94,9 +96,57 @@ def without_lowest(word):
     return word & (word - ONE)
 
 
+def host_can(feature: str) -> bool:
+    """Whether the processor of this machine can do something; of some nothing is known."""
+    try:
+        return bool(binding.get_host_cpu_features().get(feature, False))
+    except RuntimeError:
+        return False
+
+
+HAS_DEPOSIT = host_can("bmi2")  # processors of the x86 family, since about 2013
+BITS, TRUTH = ir.IntType(WORD), ir.IntType(1)
+DEPOSIT = "llvm.x86.bmi.pdep.64"
+
+
+@intrinsic
+def can_deposit(_typing: Any) -> Any:
+    """Whether what is compiled runs on a processor that can `deposit`; known then, so only one way is compiled."""
+    return boolean(), lambda context, *_: TRUTH(int(HAS_DEPOSIT and isinstance(context, CPUContext)))
+
+
+@intrinsic
+def deposited(_typing: Any, _bits: Any, _word: Any) -> Any:
+    """The lowest bits of a number, one after the other, where a word has its own; only after `can_deposit`."""
+
+    def instruction(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        if not isinstance(context, CPUContext):
+            return BITS(0)
+        kind = ir.FunctionType(BITS, [BITS, BITS])
+        return builder.call(builder.module.declare_intrinsic(DEPOSIT, (), kind), arguments)
+
+    return uint64(uint64, uint64), instruction
+
+
+def never() -> bool:
+    """Where nothing is compiled."""
+    return False
+
+
+deposits = never if INTERPRETED else can_deposit
+
+
 @inner_rule
 def nth_bit(word, n):
     """The n-th number of a set by size, counted from 0; the set must have it."""
+    if deposits():
+        return lowest_bit(deposited(ONE << np.uint64(n), np.uint64(word)))
+    return nth_by_bytes(word, n)
+
+
+@inner_rule
+def nth_by_bytes(word, n):
+    """The same by ordinary arithmetic."""
     up_to_byte = count_in_bytes(word) * EVERY_BYTE  # each byte: the bits of it and of all below it
     passed = ((np.uint64(n) * EVERY_BYTE | TOP_BITS) - up_to_byte) & TOP_BITS  # a mark in each byte that ends before n
     first = np.uint64(count_bits(passed)) * EIGHT

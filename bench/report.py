@@ -121,8 +121,9 @@ def page(rows: Sequence[Row], machine: Mapping[str, str], rounds: int, command: 
 
 
 def card_table(figures: Mapping[str, Any]) -> str:
-    """What was measured on a graphics card, in a run of its own."""
-    return f"{gpu.table(figures)}\n\nMeasured on {figures['where']}."
+    """What was measured on a graphics card, in a run of its own; what has changed since, if somebody wrote it down."""
+    since = f" {figures['since']}" if "since" in figures else ""
+    return f"{gpu.table(figures)}\n\nMeasured on {figures['where']}.{since}"
 
 
 def as_json(rows: Sequence[Row], machine: Mapping[str, str], rounds: int, command: str) -> str:

@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from dighouse.games import KEYS
-from tests.web.conftest import CHROMIUM, QUIET, House, new_visitor, settled
+from tests.web.conftest import CHROMIUM, PATIENCE, QUIET, House, new_visitor, settled
 from tests.web.probing import NOTES, PROCESSOR, QUIET_FOR, Wire, counted, held, shifted, throttle, usable_after, worked
 from tests.web.sitting import advance, after, make_table
 from tests.web.speed_page import Film, Opening, Weighing, speed_page
@@ -31,16 +31,34 @@ GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEve
 
 
 @contextmanager
-def stage() -> Iterator[tuple[House, Browser]]:
-    """A server and a browser for one measurement."""
+def stage() -> Iterator[tuple[House, Playwright, Browser]]:
+    """A server for one measurement, and a browser all of whose windows are private."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder)).open()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
-            yield house, browser
+            yield house, playwright, browser
         finally:
             browser.close()
             house.close()
+
+
+@contextmanager
+def reader(house: House, playwright: Playwright, width: int) -> Iterator[BrowserContext]:
+    """A browser with a profile of its own on disk, new at first, as readers have one: it keeps what it has compiled."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+        context = playwright.chromium.launch_persistent_context(
+            profile,
+            executable_path=CHROMIUM,
+            args=QUIET,
+            base_url=house.address,
+            locale="en-GB",
+            viewport={"width": width, "height": WIDTHS[width]},
+            reduced_motion="no-preference",
+        )
+        context.set_default_timeout(PATIENCE * 1000)
+        yield context
+        context.close()
 
 
 def visitor(house: House, browser: Browser, width: int) -> BrowserContext:
@@ -66,29 +84,48 @@ def first_load(context: BrowserContext) -> None:
     page.close()
 
 
-def opening(house: House, browser: Browser, game: str, width: int, rounds: int) -> Opening:
-    """A table opened by its address, in a browser that has seen the lobby."""
-    context = visitor(house, browser, width)
+def opening(house: House, playwright: Playwright, browser: Browser, game: str, width: int, rounds: int) -> Opening:
+    """A table opened by its address, in a browser that has seen the lobby; and so in a private window."""
+    with reader(house, playwright, width) as context:
+        table = a_table(house, context, game)
+        found = [{**visited(context, table), **work_of(context, table)} for _ in range(rounds)]
+    private = visitor(house, browser, width)
+    table = a_table(house, private, game)
+    for one in found:
+        one["private"] = visited(private, table)["shown"]
+    private.close()
+    return Opening(game, width, {name: statistics.median(one[name] for one in found) for name in found[0]})
+
+
+def a_table(house: House, context: BrowserContext, game: str) -> str:
+    """A table after some decisions, and the lobby seen once."""
     table = make_table(context, game, "random", "random")
     advance(context, house.address, table, after(PLAYED), seed=3)
-    found: list[dict[str, float]] = []
     first_load(context)
-    for _ in range(rounds):
-        page, wire = noted_page(context)
-        throttle(wire.cdp)
-        page.goto(f"/t/{table}")
-        found.append({**usable_after(page, wire), "bytes": wire.bytes, "requests": len(wire.requests)})
-        page.close()
-        page, wire = noted_page(context)
-        throttle(wire.cdp, processor=False)
-        page.goto(f"/t/{table}")
-        wire.wait_until_usable(page)
-        found[-1]["work"] = worked(wire.cdp) * PROCESSOR
-        page.wait_for_timeout(QUIET_FOR)
-        found[-1]["all"] = worked(wire.cdp) * PROCESSOR
-        page.close()
-    context.close()
-    return Opening(game, width, {name: statistics.median(one[name] for one in found) for name in found[0]})
+    return table
+
+
+def visited(context: BrowserContext, table: str) -> dict[str, float]:
+    """A visit on the slow profile."""
+    page, wire = noted_page(context)
+    throttle(wire.cdp)
+    page.goto(f"/t/{table}")
+    found = {**usable_after(page, wire), "bytes": wire.bytes, "requests": len(wire.requests)}
+    page.close()
+    return found
+
+
+def work_of(context: BrowserContext, table: str) -> dict[str, float]:
+    """What a visit takes of a processor that is not slowed down, times as much as the other is."""
+    page, wire = noted_page(context)
+    throttle(wire.cdp, processor=False)
+    page.goto(f"/t/{table}")
+    wire.wait_until_usable(page)
+    found = {"work": worked(wire.cdp) * PROCESSOR}
+    page.wait_for_timeout(QUIET_FOR)
+    found["all"] = worked(wire.cdp) * PROCESSOR
+    page.close()
+    return found
 
 
 def film(house: House, browser: Browser, game: str, width: int) -> Film:
@@ -182,10 +219,10 @@ def main() -> None:
     parser.add_argument("--page", type=Path, default=PAGE, help="the page to write (default docs/speed.md)")
     asked = parser.parse_args()
     results = Results(asked.rounds, asked.page)
-    with stage() as (house, browser):
+    with stage() as (house, playwright, browser):
         for game in KEYS:
             for width in WIDTHS:
-                results.tell(opening(house, browser, game, width, asked.rounds))
+                results.tell(opening(house, playwright, browser, game, width, asked.rounds))
                 results.tell(film(house, browser, game, width))
         for game in KEYS:
             results.weighings[game] = weigh(house, browser, game, asked.moves, max(1, asked.moves // 4))

@@ -33,16 +33,17 @@ Measured on {cpu}, {cores} cores, load {load} at the end of the run.{busy}
 
 ## Opening a table, after the lobby was seen once
 
-The median of {rounds} visits by a link, at a table {played}; the lobby was seen once before, so
-that files, texts and boxes are in the browser's cache. *Playable*: the window shows its part of board and
+The median of {rounds} visits by a link, at a table {played}, in a browser with a profile on disk as
+readers have one; the lobby was seen once before, so that files, texts and boxes are in the browser's cache, and, as
+visits go on, what it has compiled of the scripts. *Private*: the same in a private window, which compiles all scripts
+anew each time. *Playable*: the window shows its part of board and
 open cards, and a legal choice can be clicked; desks and log follow part by part, *quiet* is when no task over 50 ms
 comes any more. A choice made before the socket has answered is sent when it has.
 *Work*: four times the processor time of the page's main thread until playable, and until all is there, in a visit
 without the slow processor; an empty page takes about 55 ms of it. Other programs on the machine change it less than the
 clock, but on a busy one by up to a third. *Blocked*: what tasks took beyond 50 ms each. *Jumps*: what shifted in the
 window without being pressed, as browsers sum it up (cumulative layout shift: the worst five seconds); under 0.1 counts
-as good. Every visit compiles all scripts anew: the measured browser keeps no compiled ones between visits; a reader's
-own may.
+as good.
 
 {openings}
 
@@ -65,7 +66,19 @@ compiles and optimises the longer they run, and what it keeps for whoever measur
 
 {weighings}
 """
-OPENING_HEADS = ["game", "width", "first paint", "playable", "quiet", "work", "blocked", "jumps", "wire", "requests"]
+OPENING_HEADS = [
+    "game",
+    "width",
+    "first paint",
+    "playable",
+    "private",
+    "quiet",
+    "work",
+    "blocked",
+    "jumps",
+    "wire",
+    "requests",
+]
 FILM_HEADS = ["game", "width", "frames", "median", "95 % / worst", "late", "work a frame", "long tasks", "jumps"]
 BUSY = " **The machine was busy with other work: times by the clock are longer than it alone would take.**"
 
@@ -83,7 +96,7 @@ class Opening(NamedTuple):
 
     def row(self) -> list[str]:
         found = self.found
-        times = [f"{found[name]:.0f} ms" for name in ("paint", "shown", "interactive")]
+        times = [f"{found[name]:.0f} ms" for name in ("paint", "shown", "private", "interactive")]
         times += [f"{found['work']:.0f} / {found['all']:.0f} ms", f"{found['blocked']:.0f} ms"]
         return [*times, f"{found['shift']:.3f}", f"{found['bytes'] / 1000:.1f} kB", f"{found['requests']:.0f}"]
 

@@ -1,5 +1,6 @@
 /** Monuments, drawn: what the shell asks of a game (shell/contract.ts). */
 import type { GameDrawing } from '../../shell/contract';
+import { addSprite } from '../../kit/sprite';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Dialog from './Dialog.svelte';
@@ -18,7 +19,7 @@ import { turn } from './turn';
 import { spelling, spelt, words } from './words';
 
 // The drawings of this game, once for the whole page: every part refers to them.
-if (!document.getElementById('mo-ak')) document.body.insertAdjacentHTML('afterbegin', sprite);
+if (!document.getElementById('mo-ak')) addSprite(sprite);
 
 /** Where a player stands, for the head of a desk: "3 built". */
 function builtBy(table: MonumentsTable, seat: number): number {

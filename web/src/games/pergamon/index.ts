@@ -1,5 +1,6 @@
 /** Pergamon, drawn: what the shell asks of a game (shell/contract.ts). */
 import type { Notice } from '../../generated/messages';
+import { addSprite } from '../../kit/sprite';
 import type { GameDrawing } from '../../shell/contract';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
@@ -18,7 +19,7 @@ import { trace } from './traces';
 import { spelling, spelt, words } from './words';
 
 // this game's drawings, once: every part of it refers to them
-document.body.insertAdjacentHTML('afterbegin', sprite);
+addSprite(sprite);
 
 function turn(table: PergamonTable): { title: string; hint: string } {
   const { actor, round, step } = table.view;

@@ -6,8 +6,13 @@ const primes = (count: number): number[] => {
   return found;
 };
 const fraction = (x: number): number => Math.floor((x - Math.floor(x)) * 2 ** 32) >>> 0;
-const K = primes(64).map((p) => fraction(Math.cbrt(p)));
-const START = primes(8).map((p) => fraction(Math.sqrt(p)));
+const once = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+// not before somebody verifies: every page reads this file
+const constants = once(() => primes(64).map((p) => fraction(Math.cbrt(p))));
+const start = once(() => primes(8).map((p) => fraction(Math.sqrt(p))));
 const turn = (x: number, n: number): number => (x >>> n) | (x << (32 - n));
 
 function padded(bytes: Uint8Array): DataView {
@@ -23,6 +28,7 @@ function padded(bytes: Uint8Array): DataView {
 
 function block(state: Uint32Array, view: DataView, at: number): void {
   const w = new Uint32Array(64);
+  const k = constants();
   for (let i = 0; i < 16; i++) w[i] = view.getUint32(at + i * 4);
   for (let i = 16; i < 64; i++) {
     const a = w[i - 15]!;
@@ -33,7 +39,7 @@ function block(state: Uint32Array, view: DataView, at: number): void {
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let i = 0; i < 64; i++) {
-    const t1 = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + K[i]! + w[i]!) | 0;
+    const t1 = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + k[i]! + w[i]!) | 0;
     const t2 = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + t1) | 0, c, b, a, (t1 + t2) | 0];
   }
@@ -41,7 +47,7 @@ function block(state: Uint32Array, view: DataView, at: number): void {
 }
 
 export function sha256(bytes: Uint8Array): Uint8Array {
-  const state = Uint32Array.from(START);
+  const state = Uint32Array.from(start());
   const view = padded(bytes);
   for (let at = 0; at < view.byteLength; at += 64) block(state, view, at);
   const out = new DataView(new ArrayBuffer(32));

@@ -13,10 +13,11 @@ from dighouse.games import KEYS
 from dighouse.server.messages import Hello
 from dighouse.server.sockets import Conversation
 from tests.web.conftest import House, answered, new_visitor, settled
-from tests.web.probing import Wire, alive
-from tests.web.sitting import make_table
+from tests.web.probing import Wire, alive, shifted, throttle
+from tests.web.sitting import advance, after, make_table
 from tests.web.speed import QUICK, SEQ, first_load, from_the_list, noted_page, shown, weighed
 
+LEAST_SEEN = 0.02  # of the window, shifted: a fifth of what browsers call good
 MOST_BYTES = 60_000  # a table after the lobby: its page and its position, and nothing of the app
 # Anything else makes the browser lay out or paint the page anew in every frame.
 MAY_MOVE = {"offset", "computedOffset", "easing", "composite", "transform", "opacity"}
@@ -42,6 +43,21 @@ def test_after_the_lobby_a_table_asks_only_for_itself(browser: Browser, house: H
         assert asked <= {f"t/{table}", f"api/tables/{table}/socket", "api/turns", "favicon.svg"}, asked
         assert wire.bytes < MOST_BYTES
         page.close()
+    context.close()
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_nothing_jumps_while_a_table_is_laid_on_a_phone(browser: Browser, house: House, game: str) -> None:
+    """Its parts come one after the other, each below what is there already."""
+    context = new_visitor(browser, house, width=390, height=844)
+    table = make_table(context, game, "random", "random")
+    advance(context, house.address, table, after(8), seed=3)
+    page, wire = noted_page(context)
+    throttle(wire.cdp, network=False)  # a slow processor paints each part before the next
+    page.goto(f"/t/{table}")
+    settled(page)
+    page.wait_for_timeout(300)
+    assert shifted(page.evaluate("notes.shifts")) < LEAST_SEEN
     context.close()
 
 

@@ -102,6 +102,19 @@ def laid_out(page: Page) -> Page:
     return page
 
 
+def undrawn(page: Page) -> list[str]:
+    """What is referred to and drawn nowhere: a symbol, a pattern. It would be seen by nobody, and missed by no rule."""
+    return list(
+        page.evaluate("""() => {
+      const filled = (value) => [...value.matchAll(/url\\(#([^)]+)\\)/g)].map((found) => found[1]);
+      const named = (e) => [...e.attributes].flatMap(({ name, value }) =>
+        name === 'href' && e.matches('use') ? [value.slice(1)] : filled(value));
+      const all = [...document.querySelectorAll('svg, svg *')].flatMap(named);
+      return all.length ? [...new Set(all)].filter((id) => !document.getElementById(id)) : ['anything'];
+    }""")
+    )
+
+
 def too_wide(page: Page) -> bool:
     """Whether the page itself must be scrolled sideways."""
     root = "document.documentElement"  # its width, not the window's: a phone's window zooms out to what is too wide

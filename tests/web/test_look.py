@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Response, expect
 
 from dighouse.games import KEYS, meta_of
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
-from tests.web.looking import overlapping
+from tests.web.looking import overlapping, undrawn
 from tests.web.playing import SITES, move_by_clicking, play_now, state
 from tests.web.sitting import advance, after, make_table, may
 
@@ -109,6 +109,7 @@ def test_a_whole_table_fits_on_a_small_laptop(laptop: Page, house: House, game: 
       [part, Math.round(document.querySelector(`main.table ${part}`).getBoundingClientRect().bottom)])""")
     assert all(foot <= 768 for _, foot in feet), feet
     assert overlapping(laptop) == []
+    assert undrawn(laptop) == []
 
 
 def test_the_language_can_be_switched_at_any_time(page: Page) -> None:

@@ -1,7 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
 import sprite from './art/sprite.svg?raw';
-import { addSprite } from './kit/sprite';
 import { expectBoard } from './shell/drawings';
 import { broughtGame } from './shell/early';
 import { route } from './shell/route.svelte';
@@ -14,7 +13,7 @@ import './style/pages.css';
 import './style/replay.css';
 
 // One sprite for the whole page: every drawing refers to it.
-addSprite(sprite);
+document.body.insertAdjacentHTML('afterbegin', sprite);
 
 /** A table that came with its page is drawn once, when its board is there; any other page says at once that it comes. */
 async function expected(): Promise<void> {

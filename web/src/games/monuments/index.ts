@@ -1,6 +1,5 @@
 /** Monuments, drawn: what the shell asks of a game (shell/contract.ts). */
 import type { GameDrawing } from '../../shell/contract';
-import { addSprite } from '../../kit/sprite';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
 import Dialog from './Dialog.svelte';
@@ -19,7 +18,7 @@ import { turn } from './turn';
 import { spelling, spelt, words } from './words';
 
 // The drawings of this game, once for the whole page: every part refers to them.
-if (!document.getElementById('mo-ak')) addSprite(sprite);
+if (!document.getElementById('mo-ak')) document.body.insertAdjacentHTML('afterbegin', sprite);
 
 /** Where a player stands, for the head of a desk: "3 built". */
 function builtBy(table: MonumentsTable, seat: number): number {

@@ -1,6 +1,5 @@
 /** Pergamon, drawn: what the shell asks of a game (shell/contract.ts). */
 import type { Notice } from '../../generated/messages';
-import { addSprite } from '../../kit/sprite';
 import type { GameDrawing } from '../../shell/contract';
 import Board from './Board.svelte';
 import Desk from './Desk.svelte';
@@ -19,7 +18,7 @@ import { trace } from './traces';
 import { spelling, spelt, words } from './words';
 
 // this game's drawings, once: every part of it refers to them
-addSprite(sprite);
+document.body.insertAdjacentHTML('afterbegin', sprite);
 
 function turn(table: PergamonTable): { title: string; hint: string } {
   const { actor, round, step } = table.view;

@@ -1,6 +1,5 @@
 /** Thebes: The Tomb Raiders, drawn: what the shell asks of a game (shell/contract.ts). */
 import type { Notice } from '../../generated/messages';
-import { addSprite } from '../../kit/sprite';
 import type { GameDrawing } from '../../shell/contract';
 import symbols from './art/symbols.svg?raw';
 import Board from './Board.svelte';
@@ -19,7 +18,7 @@ import { trace } from './traces';
 import { spelling, spelt, words } from './words';
 
 // The drawings only this game has, beside the sprite of the page.
-addSprite(symbols);
+document.body.insertAdjacentHTML('afterbegin', symbols);
 
 function turn(table: TombTable): { title: string; hint: string } {
   const seat = table.view.actor;

@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import os
 import random
+import secrets
 from types import SimpleNamespace
 
 import pytest
 
+from dighouse.core.chance import new_secret
 from dighouse.server import bots, making
 
 DICE = random.Random()
 
 
+def deal_by(secret: object, lots: object) -> None:
+    """For servers that run in the tests' own process; those in one of their own deal as ever."""
+    vars(making)["new_secret"] = secret
+    vars(bots)["secrets"] = lots
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Before anything of a test is made: its tables' secrets and its bots' chance hang on its name alone."""
     DICE.seed(f"{os.environ.get('DEALS', '1')} {item.nodeid}")
+    deal_by(lambda: DICE.randbytes(32), SimpleNamespace(randbits=DICE.getrandbits))
 
 
-def deal_from_dice() -> None:
-    """For servers that run in the tests' own process; those in one of their own deal as ever."""
-    vars(making)["new_secret"] = lambda: DICE.randbytes(32)
-    vars(bots)["secrets"] = SimpleNamespace(randbits=DICE.getrandbits)
-
-
-deal_from_dice()
+def pytest_runtest_teardown() -> None:
+    """Other tests deal as ever."""
+    deal_by(new_secret, secrets)

@@ -31,7 +31,8 @@ MAY_IMPORT = {
     "server": {"core", "games", "bots", "arena", "advice", "lessons", "server"},
     "cli": {"core", "games", "bots", "arena", "advice", "server", "research", "cli"},
 }
-FOREIGN = {"core": {"numpy", "numba", "msgspec"}, "games": {"numpy", "msgspec"}}  # beside the standard library
+# Beside the standard library; llvmlite is the half of Numba that writes instructions.
+FOREIGN = {"core": {"numpy", "numba", "llvmlite", "msgspec"}, "games": {"numpy", "msgspec"}}
 
 
 def imported(tree: ast.AST, module: str) -> Iterator[str]:

@@ -54,7 +54,8 @@ FORBIDDEN = (
 DECORATORS = ("rule", "inner_rule", "fast_rule", "fast_inner_rule")
 # What a rule may call beside other rules.
 NUMBERS = {"np.int8", "np.uint8", "np.uint32", "np.int64", "np.uint64", "np.float32"}
-CALLS = {"range", "min", "max", "abs", "len", "bits_counted", *NUMBERS}  # bits_counted is one instruction
+INSTRUCTIONS = {"bits_counted", "deposits", "deposited"}  # one each, or a constant
+CALLS = {"range", "min", "max", "abs", "len", *INSTRUCTIONS, *NUMBERS}
 ALLOCATOR = ("NRT_MemInfo_alloc", "NRT_MemInfo_varsize", "NRT_Allocate", "NRT_Reallocate", "malloc")
 
 

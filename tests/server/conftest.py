@@ -11,7 +11,6 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from dighouse.server.settings import Settings
-from tests.deals import pytest_runtest_setup as pytest_runtest_setup
 from tests.server.harness import Person, Running
 
 Serve = Callable[..., Running]

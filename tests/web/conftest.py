@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 from dighouse.server.serving import bound, server_for
 from dighouse.server.settings import Settings
 from tests.deals import pytest_runtest_setup as pytest_runtest_setup
+from tests.deals import pytest_runtest_teardown as pytest_runtest_teardown
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome") or ""
 QUIET = [

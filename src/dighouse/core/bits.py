@@ -109,10 +109,15 @@ BITS, TRUTH = ir.IntType(WORD), ir.IntType(1)
 DEPOSIT = "llvm.x86.bmi.pdep.64"
 
 
+def knows_deposit(context: Any) -> bool:
+    """Whether what is compiled runs on a processor, not a card, and one that has the instruction."""
+    return HAS_DEPOSIT and isinstance(context, CPUContext)
+
+
 @intrinsic
 def can_deposit(_typing: Any) -> Any:
-    """Whether what is compiled runs on a processor that can `deposit`; known then, so only one way is compiled."""
-    return boolean(), lambda context, *_: TRUTH(int(HAS_DEPOSIT and isinstance(context, CPUContext)))
+    """Whether there is the instruction: known when a rule is compiled, so only one way is compiled."""
+    return boolean(), lambda context, *_: TRUTH(int(knows_deposit(context)))
 
 
 @intrinsic
@@ -120,8 +125,8 @@ def deposited(_typing: Any, _bits: Any, _word: Any) -> Any:
     """The lowest bits of a number, one after the other, where a word has its own; only after `can_deposit`."""
 
     def instruction(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        if not isinstance(context, CPUContext):
-            return BITS(0)
+        if not knows_deposit(context):
+            return BITS(0)  # never reached
         kind = ir.FunctionType(BITS, [BITS, BITS])
         return builder.call(builder.module.declare_intrinsic(DEPOSIT, (), kind), arguments)
 

@@ -112,7 +112,7 @@ def show(s, legal, count, mask, wiped):
 
 @fast_inner_rule
 def wipe(mask):
-    """Take all marks away. A processor is faster so: it cannot foresee where a list ends. On a card it was not tried."""
+    """Take all marks away. A processor, which cannot foresee where a list ends, is faster so; cards were not tried."""
     for action in range(len(mask)):
         mask[action] = 0
 

@@ -34,12 +34,12 @@ house, which foretell the score better.
 KNOBS_BEGIN = """
 # Trials of the search's knobs
 
-One search alone among greedy bots, on every seat of the same deals, as `python -m dighouse.arena.knobs` plays them. Those
-of fewer than 40 deals were played by a forerunner of that command, on deals the command does not play; all of them with
-the nets there were before [the last course of learning](../adr/0030-the-last-course-is-against-oneself.md). Trials of
-knobs that are gone, and of a search without its net, are not among them. *House* are the knobs there were then; all of
-each trial are in `knobs.jsonl`. What is turned since stands in `src/dighouse/bots/knobs.toml`. Many were tried on few
-deals, so the best of them look better than they are: how strong the bots came out is [measured on other
+One search alone among greedy bots, on every seat of the same deals, as `python -m dighouse.arena.knobs` plays them.
+Those of fewer than 40 deals were played by a forerunner of that command, on deals the command does not play; all of
+them with the nets there were before [the last course of learning](../adr/0030-the-last-course-is-against-oneself.md).
+Trials of knobs that are gone, and of a search without its net, are not among them. *House* are the knobs there were
+then; all of each trial are in `knobs.jsonl`. What is turned since stands in `src/dighouse/bots/knobs.toml`. Many were
+tried on few deals, so the best of them look better than they are: how strong the bots came out is [measured on other
 deals](../strength.md).
 
 | game | players | changes | budget | deals | wins | lead | time a move |

@@ -126,7 +126,10 @@ export class Client extends Explains implements Table {
     return settings.speed;
   }
   get below(): boolean {
-    return this.laying.has('below') || !phone.current;
+    return this.painted || !phone.current;
+  }
+  get painted(): boolean {
+    return this.laying.has('below');
   }
   get lang(): string {
     return settings.lang;

@@ -26,6 +26,8 @@ export interface Table<View = unknown, Catalogue = unknown> {
   readonly speed: number;
   /** False until the first picture is painted, on a phone: what lies below its window need not be made before. */
   readonly below: boolean;
+  /** The same in every window: what is only heard or pointed at need not be made before. */
+  readonly painted: boolean;
   /** The event being shown right now, for drawing movements; null at rest. */
   readonly showing: Moment | null;
   act(action: LegalAction): void;

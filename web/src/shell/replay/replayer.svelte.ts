@@ -69,6 +69,7 @@ export class Replayer extends Explains implements Table {
     return this.motion;
   }
   readonly below = true;
+  readonly painted = true;
   get lang(): string {
     return settings.lang;
   }

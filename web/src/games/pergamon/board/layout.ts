@@ -28,6 +28,9 @@ export const stepFloor = (step: number): number => 162 - step * 6.5;
 export const plinthX = (field: number): number => round(stepLeft(stepOf(field)) + (((field - 1) % 4) + 0.5) * PLINTH);
 export const floorOf = (field: number): number => stepFloor(stepOf(field));
 
+/** Whether something between two places is to be drawn now. */
+export type Seen = (left: number, right: number) => boolean;
+
 export interface Spot {
   x: number;
   y: number;

@@ -16,10 +16,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from rich.console import Console
+from rich.progress import track
 
 from dighouse.arena.figures import mean_figure
-from dighouse.bots.judgement import Net, insight_of, net_of, read
+from dighouse.bots.judgement import Net, insight_of, net_of
+from dighouse.bots.policy import policy_from
 from dighouse.bots.search import new_desk
+from dighouse.core.errors import BadInput
 from dighouse.core.game import Game, Position
 from dighouse.games import KEYS, game_called
 
@@ -66,8 +70,13 @@ def main() -> int:
     parser.add_argument("--net", type=Path, help="a file; by default the net of the house")
     wish = parser.parse_args()
     game = game_called(wish.game)
-    net, players = read(wish.net) if wish.net else net_of(game), game.meta.players(wish.players)
-    found = np.array([changes(game, net, players, seed) for seed in range(wish.games)])
+    try:
+        players = game.meta.players(wish.players)
+        net = policy_from(wish.game, str(wish.net), game).net if wish.net else net_of(game)
+    except BadInput as refusal:
+        parser.error(str(refusal))
+    seeds = track(range(wish.games), "Games", console=Console(stderr=True))
+    found = np.array([changes(game, net, players, seed) for seed in seeds])
     for name, column in zip(KINDS, found.T, strict=True):
         known = column[~np.isnan(column)]
         if len(known) > 1:

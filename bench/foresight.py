@@ -72,7 +72,7 @@ def main() -> int:
     game = game_called(wish.game)
     try:
         players = game.meta.players(wish.players)
-        net = policy_from(wish.game, str(wish.net), game).net if wish.net else net_of(game)
+        net = policy_from(wish.game, str(wish.net), game).net if wish.net else net_of(game, players)
     except BadInput as refusal:
         parser.error(str(refusal))
     seeds = track(range(wish.games), "Games", console=Console(stderr=True))

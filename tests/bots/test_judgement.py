@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from dighouse.bots import ask, bot_called, judgement
-from dighouse.bots.judgement import Net, fits, inputs_of, insight_of, keep, kept_net, net_of, untaught
+from dighouse.bots.judgement import Net, fits, inputs_of, insight_of, keep, net_of, untaught
 from dighouse.bots.outlook import outlook_of
 from dighouse.bots.search import Budget, Search
 from dighouse.core.chance import new_chance
@@ -166,15 +166,23 @@ def test_a_net_for_another_tensor_is_left_out(tmp_path: Path, monkeypatch: pytes
     game = GAMES[0]
     net = some_net(game)
     monkeypatch.setattr(judgement, "FOLDER", tmp_path)
-    kept_net.cache_clear()
-    keep(net._replace(first=net.first[1:]), judgement.path_of(game.meta.key))
-    assert len(net_of(game).first_bias) == 0
-    kept_net.cache_clear()
+    keep(net._replace(first=net.first[1:]), judgement.path_of(game.meta.key, 2))
+    assert len(net_of(game, 2).first_bias) == 0
+
+
+def test_a_number_of_players_may_have_a_net_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    game = GAMES[0]
+    monkeypatch.setattr(judgement, "FOLDER", tmp_path)
+    keep(some_net(game), tmp_path / f"{game.meta.key}.npz")
+    keep(some_net(game)._replace(value_bias=np.ones(8, np.float32)), tmp_path / f"{game.meta.key}-4.npz")
+    assert (net_of(game, 4).value_bias == 1.0).all()
+    assert (net_of(game, 3).value_bias != 1.0).all()
 
 
 @each_game
 def test_every_net_in_the_house_fits_its_game(game: Game):
-    net = kept_net(game.meta.key)
-    if net is not None:
+    for players in game.meta.seats:
+        net = net_of(game, players)
+        assert len(net.first_bias) > 0
         assert fits(net, game)
         assert all(np.isfinite(numbers).all() for numbers in net)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -45,30 +46,36 @@ def test_the_picture_shows_every_rival():
     assert "greedy, 2 players" in drawn
 
 
+def decided(actor: int, said: list[float], paid: list[float], done: float, strayed: float = 0.0) -> Any:
+    """One decision in one game of two."""
+    import torch
+
+    from dighouse.research.ppo.learning import Step
+
+    none, both = torch.zeros(1), torch.tensor([[said, said]])
+    return Step(
+        seen=none,
+        mask=none,
+        actor=torch.tensor([actor]),
+        action=none,
+        likely=none,
+        said=both,
+        paid=torch.tensor([[paid, paid]]),
+        done=torch.tensor([done]),
+        ours=torch.ones(1),
+        strayed=torch.tensor([strayed]),
+    )
+
+
 def test_gains_are_seen_by_the_seat_that_decided():
     """Seat 0 decides twice, seat 1 in between; what seat 1 says of seat 0 counts for nothing."""
     torch = pytest.importorskip("torch")
-    from dighouse.research.ppo.learning import LATER, Hindsight, Step
-
-    def step(actor: int, said: list[float], paid: list[float], done: float) -> Step:
-        none = torch.zeros(1)
-        both = torch.tensor([[said, said]])
-        return Step(
-            none,
-            none,
-            torch.tensor([actor]),
-            none,
-            none,
-            both,
-            torch.tensor([[paid, paid]]),
-            torch.tensor([done]),
-            torch.ones(1),
-        )
+    from dighouse.research.ppo.learning import LATER, Hindsight
 
     steps = [
-        step(0, [0.1, -0.1], [0, 0], 0.0),
-        step(1, [9.0, 0.2], [0, 0], 0.0),
-        step(0, [0.5, -9.0], [1.0, -1.0], 1.0),
+        decided(0, [0.1, -0.1], [0, 0], 0.0),
+        decided(1, [9.0, 0.2], [0, 0], 0.0),
+        decided(0, [0.5, -9.0], [1.0, -1.0], 1.0),
     ]
     back = Hindsight(torch.zeros(1, 2, 2), torch.tensor([0]), 2)
     gains = [float(back.back(one)[0]) for one in reversed(steps)][::-1]
@@ -77,8 +84,25 @@ def test_gains_are_seen_by_the_seat_that_decided():
     assert gains[0] == pytest.approx(0.5 - 0.1 + LATER * gains[2])
 
 
-def test_nobody_learns_from_what_a_rival_decided():
-    """At a table with greedy bots only the decisions of the one seat of the net count."""
+def test_what_comes_of_a_stray_move_says_nothing_of_the_positions_before_it():
+    torch = pytest.importorskip("torch")
+    from dighouse.research.ppo.learning import Hindsight
+
+    steps = [
+        decided(0, [0.1, -0.1], [0, 0], 0.0),
+        decided(1, [0.4, 0.2], [0, 0], 0.0, strayed=1.0),
+        decided(0, [0.5, -9.0], [1.0, -1.0], 1.0),
+    ]
+    back = Hindsight(torch.zeros(1, 2, 2), torch.tensor([0]), 2)
+    last, stray, first = (back.back(one) for one in reversed(steps))
+    assert float(last[0]) == pytest.approx(1.0 - 0.5)  # what is after it is learned as always
+    assert float(stray[0]) == 0.0
+    assert not stray[2].any()  # nothing is learned of the position it was made in
+    assert float(first[0]) == pytest.approx(0.4 - 0.1)
+
+
+def test_nobody_learns_to_do_what_a_rival_did():
+    """At a table with greedy bots only the decisions of the net's one seat are judged; all are seen through."""
     torch = pytest.importorskip("torch")
     from dighouse.research.ppo.learning import play
     from dighouse.research.ppo.net import new_net
@@ -87,11 +111,28 @@ def test_nobody_learns_from_what_a_rival_decided():
     game = game_called("thebes")
     table = Table(game, 2, 4, 1, "cpu", 25.0, rivals=1.0)
     played = play(table, new_net(game, 8), 40)
-    counted = (played.seats.sum(dim=1) > 0).view(-1, 4)
-    assert counted.any()
-    assert not counted.all()
-    assert (played.gain.view(-1, 4)[~counted] == 0).all()
+    rivals = played.ours == 0
+    assert rivals.any()
+    assert not rivals.all()
+    assert (played.gain[rivals] == 0).all()
+    assert (played.gain[~rivals] != 0).any()
+    assert (played.seats[rivals] > 0).any()
     assert torch.equal(table.place, torch.tensor([0, 1, 0, 1]))
+
+
+def test_stray_moves_are_made_as_often_as_asked_and_not_learned():
+    pytest.importorskip("torch")
+    from dighouse.research.ppo.learning import play
+    from dighouse.research.ppo.net import new_net
+    from dighouse.research.ppo.tables import Table
+
+    game = game_called("thebes")
+    played = play(Table(game, 2, 64, 1, "cpu", 25.0, strays=0.25), new_net(game, 8), 40)
+    strayed = played.ours == 0
+    assert 0.2 < float(strayed.float().mean()) < 0.3
+    assert (played.gain[strayed] == 0).all()
+    assert not played.seats[strayed].any()
+    assert played.seats[~strayed].any()
 
 
 def test_what_was_learned_before_goes_on_where_more_is_shown():
@@ -108,9 +149,11 @@ def test_what_was_learned_before_goes_on_where_more_is_shown():
 def test_the_command_learns_and_writes_a_net_bots_can_load(tmp_path: Path):
     pytest.importorskip("torch")
     out = tmp_path / "thebes.npz"
-    words = "thebes --players 2 --minutes 0.1 --games 32 --steps 8 --looks 1 --judged 4 --hidden 16 --device cpu --out"
+    words = "thebes --players 2 --minutes 0.1 --games 32 --steps 8 --strays 0.1 --looks 1 --judged 4 --hidden 16"
     done = subprocess.run(
-        [sys.executable, "-m", "dighouse.research.ppo", *words.split(), str(out)], capture_output=True, text=True
+        [sys.executable, "-m", "dighouse.research.ppo", *words.split(), "--device", "cpu", "--out", str(out)],
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
     assert fits(read(out), game_called("thebes"))

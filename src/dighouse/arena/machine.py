@@ -7,6 +7,7 @@ import hashlib
 import platform
 from pathlib import Path
 
+from dighouse.bots.judgement import path_of
 from dighouse.bots.search import knobs_table
 from dighouse.games import meta_of
 
@@ -26,8 +27,7 @@ def processor() -> str:
 def making_of(key: str, players: int) -> str:
     """A fingerprint of what the house's bots of a game are made of: weights, net, levels, and the knobs for a table."""
     made = hashlib.sha256()
-    for name in (f"outlook/{key}.toml", "levels.py", f"nets/{key}.npz"):
-        path = BOTS / name
+    for path in (BOTS / f"outlook/{key}.toml", BOTS / "levels.py", path_of(key, players)):
         made.update(path.read_bytes().replace(b"\r\n", b"\n") if path.exists() else b"")
     place = meta_of(key).seats.index(players)
     made.update(repr({name: values[place] for name, values in knobs_table()[key].items()}).encode())

@@ -1,4 +1,8 @@
-"""What was learned of a game by playing it: a net a game, made by `python -m dighouse.research.ppo`."""
+"""What was learned of a game by playing it: nets made by `python -m dighouse.research.ppo`.
+
+A game has one net for all tables (`nets/thebes.npz`), and may have one of its own for a number of players
+(`nets/thebes-4.npz`).
+"""
 
 from __future__ import annotations
 
@@ -47,8 +51,10 @@ def untaught(game: Game) -> Net:
     return Net._make([*(np.zeros(shape, np.float32) for shape in shapes), outlook_of(game).WEIGHTS])
 
 
-def path_of(key: str) -> Path:
-    return FOLDER / f"{key}.npz"
+def path_of(key: str, players: int) -> Path:
+    """The file of the net for a table: the one for so many players, or that for any number."""
+    own = FOLDER / f"{key}-{players}.npz"
+    return own if own.exists() else FOLDER / f"{key}.npz"
 
 
 def read(path: Path) -> Net:
@@ -59,9 +65,8 @@ def read(path: Path) -> Net:
 
 
 @functools.cache
-def kept_net(key: str) -> Net | None:
-    """The net kept in the house, if there is one."""
-    path = path_of(key)
+def kept_net(path: Path) -> Net | None:
+    """The net of a file of the house, if there is one."""
     return read(path) if path.exists() else None
 
 
@@ -83,9 +88,9 @@ def fits(net: Net, game: Game) -> bool:
     return all(numbers.shape == shape for numbers, shape in zip(net, shapes, strict=True))
 
 
-def net_of(game: Game) -> Net:
-    """What was learned of a game."""
-    net = kept_net(game.meta.key)
+def net_of(game: Game, players: int) -> Net:
+    """What was learned of a game with so many players."""
+    net = kept_net(path_of(game.meta.key, players))
     return net if net is not None and fits(net, game) else untaught(game)
 
 

@@ -187,7 +187,7 @@ class Search:
         self.template = tree_of(game)
         self.knobs = knobs_of(game, players, changes)
         self.weights = outlook.WEIGHTS[players]
-        self.net = net_of(game) if net is None else net
+        self.net = net_of(game, players) if net is None else net
         self.tree = np.zeros(TREE_NODES, self.template.NODE)
         self.size = 0  # nodes in use
         self.kept: np.ndarray | None = None  # what the seat will see if the next position is the one thought about

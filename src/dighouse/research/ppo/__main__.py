@@ -48,6 +48,9 @@ def wishes() -> argparse.Namespace:
     parser.add_argument(
         "--rivals", type=float, default=0.0, help="share of games with greedy bots in all seats but one"
     )
+    parser.add_argument(
+        "--strays", type=float, default=0.0, help="share of moves it hardly favours, to foresee what comes of them"
+    )
     parser.add_argument("--imitate", type=float, default=0.0, help="minutes to learn from the greedy bot first")
     parser.add_argument("--workers", type=int, default=2, help="processes that play the greedy games")
     parser.add_argument("--seed", type=int, default=1)
@@ -87,7 +90,7 @@ class Course:
         self.net, self.wish = net, wish
         self.game = game_called(wish.game)
         size = wish.games or SIDE_BY_SIDE[wish.device]
-        deal = (wish.device, SCALES[wish.game], wish.rivals)
+        deal = (wish.device, SCALES[wish.game], wish.rivals, wish.strays)
         self.tables = [Table(self.game, players, size, wish.seed + players, *deal) for players in wish.players]
         self.optimiser = torch.optim.Adam(net.parameters(), lr=wish.rate, eps=1e-5)
         self.curve: list[dict[str, float]] = []

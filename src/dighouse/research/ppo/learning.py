@@ -21,6 +21,7 @@ CLIP = 0.2  # how far the odds of an action may move at once
 PASSES = 2
 PARTS = 16  # of which each is learned from at once
 STEEPEST = 1.0  # a longer step of learning is shortened to this
+FLATTER = 5.0  # how much less sure it is where it strays
 
 
 class Played(NamedTuple):
@@ -33,6 +34,7 @@ class Played(NamedTuple):
     gain: Tensor  # what it was worth to the seat that made it
     target: Tensor  # by kind and seat, from that one on
     seats: Tensor  # of which of them that is known; the seat that decided is the first
+    ours: Tensor  # 1 where the net decided and meant it
 
 
 class Step(NamedTuple):
@@ -46,7 +48,8 @@ class Step(NamedTuple):
     said: Tensor  # by kind and seat of the table
     paid: Tensor
     done: Tensor
-    ours: Tensor  # 1 where the net decided, 0 where a greedy rival did
+    ours: Tensor  # 1 where the net decided and meant it, 0 where a greedy rival did or where it strayed
+    strayed: Tensor  # 1 where it did what it hardly favours
 
 
 def at_table(said: Tensor, actor: Tensor, players: int) -> Tensor:
@@ -66,7 +69,9 @@ def step_of(table: Table, net: Net) -> Step:
     """The net decides in every game of a table."""
     seen, mask, actor = table.seen.half(), table.mask.clone(), table.actor.clone()
     likely, said = net(table.seen, mask)
-    action, theirs = drawn(likely), table.theirs()
+    theirs = table.theirs()
+    strayed = ~theirs & (torch.rand(table.size, device=actor.device) < table.strays)
+    action = torch.where(strayed, drawn(likely / FLATTER), drawn(likely))
     table.let_them(action, theirs)
     table.step(action)
     done = table.done.float()
@@ -75,14 +80,15 @@ def step_of(table: Table, net: Net) -> Step:
     table.games += table.done.sum()
     chosen = likely.gather(1, action[:, None])[:, 0]
     said = at_table(said, actor, table.players)
-    return Step(seen, mask, actor, action, chosen, said, paid, done, (~theirs).float())
+    return Step(seen, mask, actor, action, chosen, said, paid, done, (~theirs & ~strayed).float(), strayed.float())
 
 
 class Hindsight:
     """What came of the decisions of one table, looking back from the last step to the first.
 
     A seat's decision is judged by what that seat itself sees at its next one: what others see of it says nothing of a
-    hand they do not know.
+    hand they do not know. What comes of a move it strayed to says nothing of any position before it: those are judged
+    by what was said there.
     """
 
     def __init__(self, last: Tensor, actor: Tensor, players: int) -> None:
@@ -101,12 +107,14 @@ class Hindsight:
         """One step back: what it gained, by kind and seat what to foresee, and for which seats that is known."""
         self.over(step)
         mine = nn.functional.one_hot(step.actor, self.known.shape[1]).float()
-        known = self.known
+        strayed = step.strayed[:, None]
+        known = self.known * (1.0 - strayed)
         returns = self.after + LATER * self.later
         gain = (returns - step.said) * known[:, None, :]
-        self.after = torch.where(mine[:, None] > 0, step.said, self.after)
-        self.later = torch.where(mine[:, None] > 0, gain, self.later)
-        self.known = torch.maximum(known, mine)
+        anew = torch.maximum(mine, strayed)
+        self.after = torch.where(anew[:, None] > 0, step.said, self.after)
+        self.later = torch.where(anew[:, None] > 0, gain, self.later)
+        self.known = torch.maximum(known, anew)
         return (gain[:, 0] * mine).sum(dim=1), returns, known
 
 
@@ -121,8 +129,8 @@ def play(table: Table, net: Net, steps: int) -> Played:
         gain, returns, known = hindsight.back(step)
         target = from_seat(returns, step.actor, table.players)
         seats = from_seat(known[:, None].expand(-1, 2, -1), step.actor, table.players)[:, 0]
-        ours = step.ours  # nobody learns from what a rival decided
-        rows.append(Played(step.seen, step.mask, step.action, step.likely, gain * ours, target, seats * ours[:, None]))
+        gain = gain * step.ours  # what a rival does is not learned, but what comes of it is
+        rows.append(Played(step.seen, step.mask, step.action, step.likely, gain, target, seats, step.ours))
     return joined(rows)
 
 
@@ -137,7 +145,7 @@ def batches(rows: int, device: str) -> Iterator[Tensor]:
 
 def learn(net: Net, optimiser: torch.optim.Optimizer, played: Played, boldness: float) -> tuple[float, float]:
     """Do more of what went well; how open the net's mind still is (entropy), and how far off its foresight."""
-    known = played.seats[:, 0]
+    known = played.seats[:, 0] * played.ours
     gains = played.gain
     typical = (gains.square().sum() / known.sum()).sqrt() + 1e-6
     played = played._replace(gain=gains / typical)
@@ -157,7 +165,7 @@ def loss_of(net: Net, rows: Played, boldness: float) -> tuple[Tensor, Tensor, Te
     likely, said = net(rows.seen.float(), rows.mask)
     odds = (likely.gather(1, rows.action[:, None])[:, 0] - rows.likely).exp()
     policy = -torch.minimum(odds * rows.gain, odds.clamp(1 - CLIP, 1 + CLIP) * rows.gain).mean()  # 0 where unknown
-    open_mind = -(likely.exp() * likely.clamp(min=-100.0)).sum(dim=1).mean()
+    open_mind = -((likely.exp() * likely.clamp(min=-100.0)).sum(dim=1) * rows.ours).mean()
     errors = (said - rows.target).square() * rows.seats[:, None, :]
     wrong = errors.sum() / (rows.seats.sum() * 2)
     return policy + 0.5 * wrong - boldness * open_mind, open_mind, wrong

@@ -24,7 +24,15 @@ class Table:
     """Games with one number of players, side by side; tensors share the batch's memory."""
 
     def __init__(
-        self, game: Game, players: int, size: int, seed: int, device: str, scale: float, rivals: float = 0.0
+        self,
+        game: Game,
+        players: int,
+        size: int,
+        seed: int,
+        device: str,
+        scale: float,
+        rivals: float = 0.0,
+        strays: float = 0.0,
     ) -> None:
         self.game, self.players, self.size, self.device, self.scale = game, players, size, device, scale
         self.batch = batch_on(device, game, size, players, seed)
@@ -39,6 +47,7 @@ class Table:
         self.games = torch.zeros((), dtype=torch.int64, device=device)  # that ended
         self.place = torch.arange(size, device=device) % players  # where the net sits if it sits alone
         self.rivals = round(rivals * size)  # tables at which it does
+        self.strays = strays  # share of its moves
         self.alone = torch.arange(size, device=device) < self.rivals
         self.look()
 

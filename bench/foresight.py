@@ -37,18 +37,40 @@ def kind(seat: int, before: int, now: int) -> int:
     return 2 if seat == now else 3
 
 
+class Mind:
+    """A net that plays all seats, each action as likely as it favours it."""
+
+    def __init__(self, game: Game, net: Net, seed: int) -> None:
+        self.insight, self.net, self.desk = insight_of(game), net, new_desk(game, net)
+        self.dice = np.random.default_rng(seed)
+
+    def fares(self, position: Position) -> np.ndarray:
+        """How the seat on turn says all seats come out."""
+        self.insight.look(position.states, 0, position.actor, self.net, self.desk)
+        self.insight.foresee(
+            self.net, self.desk.thought, position.actor, position.players, self.desk.fares, self.desk.leads
+        )
+        return self.desk.fares[: position.players].copy()
+
+    def odds(self, position: Position) -> np.ndarray:
+        """How likely each legal action is."""
+        self.insight.look(position.states, 0, position.actor, self.net, self.desk)
+        count = position.legal.size
+        self.insight.favour(self.net, self.desk.thought, position.legal, count, self.desk.worths)
+        odds = np.exp(self.desk.worths[:count] - self.desk.worths[:count].max())
+        return np.asarray(odds / odds.sum())
+
+    def move(self, position: Position) -> None:
+        """Make a move."""
+        position.step(int(self.dice.choice(position.legal, p=self.odds(position))))
+
+
 def decisions(game: Game, net: Net, players: int, seed: int) -> Iterator[tuple[int, np.ndarray]]:
     """One game: who decides, and how the net says all seats come out."""
-    insight, desk, dice = insight_of(game), new_desk(game, net), np.random.default_rng(seed)
-    position = Position(game, players, seed=seed)
+    mind, position = Mind(game, net, seed), Position(game, players, seed=seed)
     while position.legal.size:
-        seat, legal = position.actor, position.legal.astype(np.int16)
-        insight.look(position.states, 0, seat, net, desk)
-        insight.foresee(net, desk.thought, seat, players, desk.fares, desk.leads)
-        yield seat, desk.fares[:players].copy()
-        insight.favour(net, desk.thought, legal, len(legal), desk.worths)
-        odds = np.exp(desk.worths[: len(legal)] - desk.worths[: len(legal)].max())
-        position.step(int(dice.choice(legal, p=odds / odds.sum())))
+        yield position.actor, mind.fares(position)
+        mind.move(position)
 
 
 def changes(game: Game, net: Net, players: int, seed: int) -> np.ndarray:
@@ -61,12 +83,10 @@ def changes(game: Game, net: Net, players: int, seed: int) -> np.ndarray:
     return np.array([np.mean(one) if one else np.nan for one in found])
 
 
-def main() -> int:
-    """Print a line a kind."""
-    parser = argparse.ArgumentParser(description="Whether a net's foresight agrees with itself.")
+def net_wished(parser: argparse.ArgumentParser) -> tuple[argparse.Namespace, Game, Net]:
+    """What was asked for on the command line, with its game and its net."""
     parser.add_argument("game", choices=KEYS)
     parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--net", type=Path, help="a file; by default the net of the house")
     wish = parser.parse_args()
     game = game_called(wish.game)
@@ -75,8 +95,16 @@ def main() -> int:
         net = policy_from(wish.game, str(wish.net), game).net if wish.net else net_of(game, players)
     except BadInput as refusal:
         parser.error(str(refusal))
+    return wish, game, net
+
+
+def main() -> int:
+    """Print a line a kind."""
+    parser = argparse.ArgumentParser(description="Whether a net's foresight agrees with itself.")
+    parser.add_argument("--games", type=int, default=100)
+    wish, game, net = net_wished(parser)
     seeds = track(range(wish.games), "Games", console=Console(stderr=True))
-    found = np.array([changes(game, net, players, seed) for seed in seeds])
+    found = np.array([changes(game, net, wish.players, seed) for seed in seeds])
     for name, column in zip(KINDS, found.T, strict=True):
         known = column[~np.isnan(column)]
         if len(known) > 1:

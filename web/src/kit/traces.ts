@@ -9,14 +9,14 @@ export interface Trace {
 const GLOW = [1, 3, 5].map((blur) => `drop-shadow(0 0 ${blur}px var(--trace))`).join(' ');
 
 let sheet: CSSStyleSheet | null = null;
+let written = '';
 
 /** Mark things, but for empty places, by rules of a style sheet of their own: a thing that is drawn anew keeps its mark. The later touch counts. */
 export function mark(traces: readonly Trace[]): void {
-  if (!sheet && !traces.length) return;
+  const rules = traces
+    .map(({ seat, thing }) => `.table ${thing}:not(.slot){--trace:var(--p${seat + 1});filter:${GLOW}}`)
+    .join('\n');
+  if (rules === written) return; // the browser would look at the whole table again
   if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()));
-  sheet.replaceSync(
-    traces
-      .map(({ seat, thing }) => `.table ${thing}:not(.slot){--trace:var(--p${seat + 1});filter:${GLOW}}`)
-      .join('\n'),
-  );
+  sheet.replaceSync((written = rules));
 }

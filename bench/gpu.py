@@ -133,7 +133,8 @@ def rated(key: str, players: int, count: int, kernel: Any, rounds: int = ROUNDS)
     from dighouse.batch.playouts import Playouts, room_for
     from dighouse.games import game_called
     from dighouse.gpu.device import card, cuda
-    from dighouse.gpu.playouts import BLOCK, WAVES
+    from dighouse.gpu.kernels import BLOCK
+    from dighouse.gpu.playouts import WAVES
 
     game = game_called(key)
     chosen = cuda.to_device(game.options_array(None, players))

@@ -25,6 +25,16 @@ def compiled(*words: str) -> list[str]:
     return [line.split()[1].rstrip(":") for line in done.stdout.splitlines()]
 
 
+def simulated(code: str) -> str:
+    """What a program prints that runs with numba-cuda's simulator."""
+    settings = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code], env=settings, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 @each_game
 def test_the_rules_compile_for_the_card(key: str) -> None:
     """The kernel that steps games holds all rules but the refusals: set-up, actions, what is legal and seen, scores."""
@@ -57,12 +67,31 @@ except BadInput as wrong:
     print(wrong.code, wrong.details["slot"])
 assert all(there.slots[name].copy_to_host().tobytes() == here.slots[name].tobytes() for name in ("states", "mask"))
 """
-    settings = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code], env=settings, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.split() == ["slot_refused", "1"]
+    assert simulated(code).split() == ["slot_refused", "1"]
+
+
+@pytest.mark.parametrize("key", ["thebes", "tomb_raiders"])
+def test_a_simulated_team_chooses_what_a_greedy_bot_would(key: str) -> None:
+    code = f"""
+import numpy as np
+from dighouse.bots import ask
+from dighouse.bots.greedy import GreedyBot
+from dighouse.bots.outlook import outlook_of
+from dighouse.core.chance import new_chance
+from dighouse.gpu import GpuBatch
+from dighouse.gpu.device import cuda
+cuda.as_cuda_array = lambda array: array  # all that the simulator lacks
+there = GpuBatch({key!r}, 3, 2)
+for _ in range(8):
+    there.step(there.random_actions())
+chosen, asked = cuda.to_device(np.full(3, -1)), cuda.to_device(np.array([1, 0, 1], np.int8))
+there.greedy_actions(chosen, asked, outlook_of(there.game).WEIGHTS[2])
+states = there.slots["states"].copy_to_host()
+print(*chosen.copy_to_host(), *(ask(GreedyBot(), there.game, states, slot, new_chance()) for slot in (0, 2)))
+"""
+    first, none, third, *plain = map(int, simulated(code).split())
+    assert none == -1
+    assert [first, third] == plain
 
 
 @pytest.mark.soak

@@ -13,8 +13,8 @@ from dighouse.core.chance import checked_seed
 from dighouse.core.errors import BadInput
 from dighouse.games import game_called
 from dighouse.gpu.device import card, cuda
-from dighouse.gpu.kernels import GREEDY, SIGHT
-from dighouse.gpu.playouts import BLOCK, kernel_of
+from dighouse.gpu.kernels import BLOCK, GREEDY, SIGHT, team_of
+from dighouse.gpu.playouts import kernel_of
 
 
 class GpuBatch:
@@ -35,7 +35,6 @@ class GpuBatch:
             cuda.to_device(self.game.options_array(options, self.players)),
             checked_seed(seed),
         )
-        self.blocks = (self.size + BLOCK - 1) // BLOCK
         self.slots = {name: cuda.to_device(zeros(self.size, kind)) for name, kind in layout(self.game).items()}
         self.actor, self.numbers, self.counts = (self.slots[name] for name in ("actor", "numbers", "counts"))
         self.legal, self.mask = self.rows("legal", np.int16), self.rows("mask", np.bool_)
@@ -87,7 +86,7 @@ class GpuBatch:
         """Write what the greedy bot would do into `actions`, in every slot whose `asked` is not 0."""
         chosen, wanted = cuda.as_cuda_array(actions), cuda.as_cuda_array(asked)
         slots = self.arrays(("states", "dice", "legal", "counts", "actor"))
-        self.launch(GREEDY, *slots, self.weights_on_card(weights), wanted, chosen)
+        self.launch(GREEDY, *slots, self.weights_on_card(weights), wanted, chosen, threads=team_of(self.game))
 
     def see(self, rows: Any, weights: np.ndarray) -> None:
         """Write what a net is shown into the rows of a tensor on the card."""
@@ -102,9 +101,9 @@ class GpuBatch:
     def arrays(self, names: tuple[str, ...]) -> list[Any]:
         return [self.slots[name] for name in names]
 
-    def launch(self, kernel: str, *arguments: Any) -> None:
-        """Run a kernel, a thread a slot."""
-        kernel_of(self.game.meta.key, kernel)[self.blocks, BLOCK](*arguments)
+    def launch(self, kernel: str, *arguments: Any, threads: int = 1) -> None:
+        """Run a kernel, so many threads a slot."""
+        kernel_of(self.game.meta.key, kernel)[-(-self.size * threads // BLOCK), BLOCK](*arguments)
 
     def checked_actions(self, actions: Any) -> Any:
         """The actions as an array on the card; a tensor that is there already is not copied."""

@@ -23,6 +23,9 @@ from dighouse.gpu.device import SIMULATED, cuda, our_settings
 
 Kernel = Callable[..., None]
 GREEDY, SIGHT = "greedy", "sight"  # only for learning
+BLOCK = 64  # threads that run together
+TEAM = 32  # of them that choose together for one greedy bot,
+ONE_BY_ONE = ("thebes", "tomb_raiders")  # where it weighs every action by itself
 
 
 def playout_kernel(game: Game) -> Kernel:
@@ -104,8 +107,18 @@ def choose_kernel(game: Game) -> Kernel:
     return choose
 
 
+def team_of(game: Game) -> int:
+    """How many threads choose for one greedy bot."""
+    return TEAM if game.meta.key in ONE_BY_ONE else 1
+
+
 def greedy_kernel(game: Game) -> Kernel:
     """What the greedy bot does in every slot that asks for it, on a copy dealt again: `greedy.choose`."""
+    return team_kernel(game) if team_of(game) > 1 else lone_kernel(game)
+
+
+def lone_kernel(game: Game) -> Kernel:
+    """A thread a slot."""
     rules, greedy, notes_taken = game.rules, player_of(game), outlook_of(game).NOTES
     STATE = layout(game)["states"]
 
@@ -117,6 +130,48 @@ def greedy_kernel(game: Game) -> Kernel:
             desk[0] = states[i]
             rules.redeal(desk[0], actor[i], dice[i])
             actions[i] = greedy.choose(desk, 0, legal[i].row, counts[i], notes, weights)
+
+    return greed
+
+
+def team_kernel(game: Game) -> Kernel:
+    """A team a slot: each thread weighs some of the actions, in a deal that is the same for all of them."""
+    rules, greedy, notes_taken = game.rules, player_of(game), outlook_of(game).NOTES
+    STATE, DICE = layout(game)["states"], layout(game)["dice"]
+    room = -(-len(game.actions) // TEAM)
+
+    def greed(states, dice, legal, counts, actor, weights, asked, actions):
+        desk = cuda.local.array(2, STATE)
+        stream = cuda.local.array(1, DICE)
+        notes = cuda.local.array(notes_taken, numba.float64)
+        worths = cuda.local.array(room, numba.float64)
+        best_worth = cuda.shared.array(BLOCK, numba.float64)
+        best_place = cuda.shared.array(BLOCK, numba.int64)
+        i, member, here = cuda.grid(1) // TEAM, cuda.grid(1) % TEAM, cuda.threadIdx.x
+        wanted = i < len(actions) and asked[i] != 0
+        if wanted:
+            desk[0] = states[i]
+            stream[0] = dice[i]
+            rules.redeal(desk[0], actor[i], stream[0])
+            count = counts[i]
+            share = (count + TEAM - 1) // TEAM
+            first = min(count, member * share)
+            mine = min(count, first + share) - first
+            greedy.worths(desk, 0, legal[i].row[first : first + mine], mine, notes, weights, worths)
+            best_worth[here] = -np.inf
+            best_place[here] = 0
+            for number in range(mine):
+                if worths[number] > best_worth[here]:
+                    best_worth[here] = worths[number]
+                    best_place[here] = first + number
+        cuda.syncthreads()
+        if wanted and member == 0:
+            top = here
+            for other in range(here + 1, here + TEAM):
+                if best_worth[other] > best_worth[top]:
+                    top = other
+            actions[i] = legal[i].row[best_place[top]]
+            dice[i] = stream[0]
 
     return greed
 

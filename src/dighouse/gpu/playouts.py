@@ -11,9 +11,8 @@ from dighouse.batch.slots import checked_size
 from dighouse.core.chance import checked_seed
 from dighouse.games import game_called
 from dighouse.gpu.device import card, cuda
-from dighouse.gpu.kernels import compiled
+from dighouse.gpu.kernels import BLOCK, compiled
 
-BLOCK = 64  # threads that run together
 # The most registers a thread may use in whole games, where a limit is faster: the rules are long, threads wait most for
 # their next instructions, and with few registers each more threads are at hand; `python -m bench.gpu --tune` tries it.
 REGISTERS = {"thebes": 40}

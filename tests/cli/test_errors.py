@@ -181,6 +181,11 @@ def test_a_closed_pipe_is_quiet() -> None:
     assert done.returncode == 141
 
 
+def heed_interrupts() -> None:
+    """What a shell starts in the background is told to ignore them, and tells its own children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_interruption_is_quiet(tmp_path: Path) -> None:
     running = subprocess.Popen(
         [sys.executable, "-m", "dighouse", "play", "thebes", "--seed", "1", "--plain"],
@@ -189,6 +194,7 @@ def test_interruption_is_quiet(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         cwd=tmp_path,
         env={**os.environ, "NUMBA_DISABLE_JIT": "1", "LANG": "C", "PYTHONUNBUFFERED": "1"},
+        preexec_fn=heed_interrupts,
     )
     assert running.stdout is not None
     while not running.stdout.readline().startswith(b"Type a number"):

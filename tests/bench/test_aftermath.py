@@ -14,7 +14,7 @@ pytestmark = pytest.mark.compiled_only
 
 
 def test_a_net_that_promises_too_much_is_found_out() -> None:
-    """Both seats are said to come out very well, by a net that is indifferent otherwise."""
+    """All seats are said to come out very well, whatever the position is."""
     game = game_called("tomb_raiders")
     net = net_of(game, 3)
     said = np.array([0.9, 0.9, 0.9, 0, 0, 0, 0, 0], np.float32)

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from dighouse.bots import ask, bot_called
+from dighouse.bots.judgement import Net, untaught
 from dighouse.bots.search import (
     Budget,
     Search,
@@ -67,6 +68,26 @@ def test_stopping_when_sure_never_changes_the_move(game: Game):
         sure, all_of_it = thoughts(position, 1000, sure=True), thoughts(position, 1000)
         assert sure.best.action == all_of_it.best.action
         assert sure.iterations <= 1000
+
+
+@each_game
+def test_positions_are_played_on_once_there_is_a_tree(game: Game):
+    """Up to 2,000 iterations it is the same search; beyond, another one, which repeats and never peeks."""
+    position = with_a_choice(game, range(2))[1]
+
+    def found(rollout: int, iterations: int, net: Net | None = None, states: np.ndarray = position.states) -> Thoughts:
+        search = Search(game, position.players, net, {"rollout": rollout})
+        return search.think(states, 0, position.actor, new_chance(1), 0, Budget(iterations=iterations), sure=False)
+
+    assert found(0, 2000).moves == found(4, 2000).moves
+    played_on = found(4, 2300)
+    assert played_on.moves == found(4, 2300).moves
+    assert [move.margins for move in played_on.moves] != [move.margins for move in found(0, 2300).moves]
+    assert sum(move.visits for move in played_on.moves) == 2300
+    redealt = position.states.copy()
+    game.loops.redeal(redealt, 0, position.actor, new_chance(77), 0)
+    assert found(4, 2300, states=redealt).moves == played_on.moves
+    assert found(2, 2100, untaught(game)).moves != found(0, 2100, untaught(game)).moves  # the greedy bot plays on
 
 
 @each_game

@@ -146,6 +146,23 @@ def test_what_was_learned_before_goes_on_where_more_is_shown():
         assert torch.allclose(one, other)
 
 
+def test_learning_goes_on_from_a_net_of_the_house():
+    """What a bot's file says is what the net says, but for how it was rounded."""
+    torch = pytest.importorskip("torch")
+    from dighouse.bots.judgement import path_of
+    from dighouse.research.ppo.net import gone_on_from, new_net, state_in
+
+    game = game_called("thebes")
+    net, path = new_net(game, 256), path_of("thebes", 2)
+    gone_on_from(state_in(path, "cpu"), net)
+    kept, row = read(path), torch.rand(1, net.first.in_features)
+    with torch.no_grad():
+        _, said = net(row, torch.ones(1, len(game.actions), dtype=torch.bool))
+    hidden = np.maximum(row.numpy() @ kept.first + kept.first_bias, 0)
+    thought = np.maximum(hidden @ kept.second + kept.second_bias, 0)
+    assert said.numpy().ravel() == pytest.approx((thought @ kept.value.T + kept.value_bias).ravel(), abs=1e-3)
+
+
 def test_the_command_learns_and_writes_a_net_bots_can_load(tmp_path: Path):
     pytest.importorskip("torch")
     out = tmp_path / "thebes.npz"

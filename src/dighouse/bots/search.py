@@ -291,11 +291,14 @@ class Search:
 class SearchBot(PlainBot):
     """Looks ahead, within its budget."""
 
-    def __init__(self, name: str, budget: Budget, changes: Mapping[str, float] = NO_CHANGES) -> None:
+    def __init__(
+        self, name: str, budget: Budget, changes: Mapping[str, float] = NO_CHANGES, net: Net | None = None
+    ) -> None:
         self.name = name
         self.about = "bot.search" if "@" in name else f"bot.{name}"
         self.budget = budget
         self.changes = changes  # to the knobs of the house
+        self.net = net  # instead of the house's
         self.search: Search | None = None  # while its turn goes on
 
     def choose(self, game: Game, states: np.ndarray, index: int, seat: int, chances: np.ndarray, j: int) -> int:
@@ -303,7 +306,7 @@ class SearchBot(PlainBot):
         legal = np.zeros(len(game.actions), np.int16)
         if game.loops.legal(states, index, legal) == 1:
             return int(legal[0])
-        search = self.search or Search(game, int(states["players"][index]), changes=self.changes)
+        search = self.search or Search(game, int(states["players"][index]), self.net, self.changes)
         action = search.think(states, index, seat, chances, j, self.budget).best.action
         self.search = search if search.keep(seat, action) else None
         return action

@@ -1,9 +1,9 @@
 """Search by sampling: a tree of what may be done, over all that a seat cannot know.
 
 Each iteration deals again whatever the seat cannot know and walks down the tree, drawing chance anew; it stops at a
-position seen too seldom to be looked into. There the greedy player may go on for a few steps, and what was learned, the
-bare reckoning, or both together say how every seat will come out. The tree keeps the means, and everybody is taken to
-play for themselves.
+position seen too seldom to be looked into. From there, once there is a tree, everybody plays on for a few decisions.
+What was learned, the bare reckoning, or both together say how every seat will come out. The tree keeps the means, and
+everybody is taken to play for themselves.
 
 The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
 visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that
@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from dighouse.core.chance import begin_event
+from dighouse.core.chance import begin_event, open_stream
 from dighouse.core.jit import constant, rule
 
 rules: Any = globals()["rules"]  # all there before this line runs
@@ -43,6 +43,8 @@ NODE = np.dtype((np.record, FIELDS))
 ROOT, WORK = constant(0), constant(1)  # positions: the one thought about, the one played on; greedy tries on the next
 LEAST = -1e6  # worth of what nobody need look at
 LONGEST = constant(256)  # steps of one iteration
+ENDLESS = constant(1 << 30)
+ENOUGH = constant(2000)  # iterations after which a position is better played on than another one looked at
 NOTHING = constant(0)  # the root is nobody's child, so 0 says "none"
 
 # The knobs, tuned for each game.
@@ -92,7 +94,8 @@ def grow(states, chances, j, tree, size, desk, net, weights, knobs, seat, iterat
         states[WORK] = states[ROOT]
         rules.redeal(states[WORK], seat, chance)
         size, depth = descend(states, chance, tree, size, desk, net, weights, knobs)
-        mover = play_on(states, chance, desk, weights, knobs)
+        steps = np.int64(knobs[ROLLOUT]) if tree[0].visits >= ENOUGH else 0
+        mover = play_on(states, chance, desk, net, weights, steps)
         judge(states, mover, desk, net, weights, knobs)
         for step in range(depth + 1):
             back_up(tree[desk.path[step]], states[WORK].players, desk)
@@ -267,19 +270,47 @@ def promise(tree, node, room, marks, knobs):
 
 
 @rule
-def play_on(states, chance, desk, weights, knobs):
-    """The seat on turn plays greedily for some steps, but not beyond its turn; who decides then."""
+def play_on(states, chance, desk, net, weights, steps):
+    """Everybody plays on for so many decisions, as they promise most, without looking ahead; who decides then."""
     mover = rules.actor(states[WORK])
-    first = mover
-    steps = np.int64(knobs[ROLLOUT])
-    while steps > 0 and mover >= 0 and mover == first:
+    while steps > 0 and mover >= 0:
         count = rules.legal(states[WORK], desk.legal)
-        action = greedy.choose(states, WORK, desk.legal, count, desk.notes, weights)
+        action = np.int64(desk.legal[0])
+        if count > 1:
+            action = favourite(states, mover, count, desk, net, weights)
+            steps -= 1
         begin_event(chance)
         rules.apply(states[WORK], action, chance)
         mover = rules.actor(states[WORK])
-        steps -= 1
     return mover
+
+
+@rule
+def favourite(states, mover, count, desk, net, weights):
+    """The legal action that promises most."""
+    if len(desk.hidden) == 0:
+        return np.int64(greedy.choose(states, WORK, desk.legal, count, desk.notes, weights))
+    weigh(states, mover, count, desk, net, weights)
+    top = 0
+    for k in range(1, count):
+        if desk.worths[k] > desk.worths[top]:
+            top = k
+    return np.int64(desk.legal[top])
+
+
+@rule
+def came_of(states, chances, j, desk, net, weights, scale, seat, action, seed, out):
+    """How a seat comes out after an action, in as many games as there is room for, each dealt again and played on."""
+    chance = chances[j]
+    for game in range(len(out)):
+        open_stream(chance, seed, game)
+        states[WORK] = states[ROOT]
+        rules.redeal(states[WORK], seat, chance)
+        begin_event(chance)
+        rules.apply(states[WORK], action, chance)
+        play_on(states, chance, desk, net, weights, ENDLESS)
+        count_up(states[WORK], desk, scale)
+        out[game] = desk.fares[seat]
 
 
 @rule

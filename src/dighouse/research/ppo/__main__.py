@@ -20,7 +20,7 @@ from dighouse.research.ppo.curve import picture
 from dighouse.research.ppo.imitation import imitate
 from dighouse.research.ppo.judging import wins, wins_on_card
 from dighouse.research.ppo.learning import joined, learn, play
-from dighouse.research.ppo.net import Net, gone_on_from, new_net
+from dighouse.research.ppo.net import Net, gone_on_from, new_net, state_in
 from dighouse.research.ppo.tables import Table
 from dighouse.research.ppo.watching import watched
 
@@ -54,7 +54,7 @@ def wishes() -> argparse.Namespace:
     parser.add_argument("--imitate", type=float, default=0.0, help="minutes to learn from the greedy bot first")
     parser.add_argument("--workers", type=int, default=2, help="processes that play the greedy games")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--start", type=Path, help="a state to go on from")
+    parser.add_argument("--start", type=Path, help="what to go on from: a .pt or a net of the house, .npz")
     parser.add_argument("--out", type=Path, default=Path("policy.npz"))
     return parser.parse_args()
 
@@ -69,7 +69,7 @@ def main() -> int:
         numba.set_num_threads(1)
     net = new_net(game_called(wish.game), wish.hidden).to(wish.device)
     if wish.start:
-        gone_on_from(torch.load(wish.start, map_location=wish.device), net)
+        gone_on_from(state_in(wish.start, wish.device), net)
     if wish.imitate:
         head_start(net, wish)
     Course(net, wish).run()

@@ -9,7 +9,7 @@ import torch
 from torch import Tensor, nn
 
 from dighouse.bots.judgement import Net as KeptNet
-from dighouse.bots.judgement import inputs_of, keep
+from dighouse.bots.judgement import inputs_of, keep, read
 from dighouse.core.game import Game
 
 SEATS = 4
@@ -58,6 +58,24 @@ class Net(nn.Module):  # type: ignore[misc, unused-ignore]  # PyTorch is not the
 def new_net(game: Game, hidden: int) -> Net:
     """A net for a game that has learned nothing."""
     return Net(inputs_of(game), len(game.actions), hidden)
+
+
+def state_in(path: Path, device: str) -> dict[str, Tensor]:
+    """What was learned before: as learning left it, or as a bot's net, which is rounded to half precision."""
+    if path.suffix != ".npz":
+        return dict(torch.load(path, map_location=device))
+    kept = read(path)
+    numbers = {
+        "first.weight": kept.first.T,
+        "first.bias": kept.first_bias,
+        "second.weight": kept.second.T,
+        "second.bias": kept.second_bias,
+        "policy.weight": kept.policy,
+        "policy.bias": kept.policy_bias,
+        "value.weight": kept.value,
+        "value.bias": kept.value_bias,
+    }
+    return {name: torch.tensor(np.ascontiguousarray(number), device=device) for name, number in numbers.items()}
 
 
 def drawn(likely: Tensor) -> Tensor:

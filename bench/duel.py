@@ -1,0 +1,152 @@
+"""Two searches against each other, or one among greedy bots: nets, knobs and budgets that are not the house's.
+
+    python -m bench.duel thebes "0.3s~3" "0.3s~3,net=new.npz,doubt=0.005" --minutes 10
+    python -m bench.duel tomb_raiders greedy "0.3s,net=new.npz" --players 4
+
+The second of the two sits alone among copies of the first, once on every seat of every deal, with the same draws. One
+deal is one observation; the intervals are of 95 %.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import sys
+import time
+from collections.abc import Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+from rich.console import Console
+from rich.progress import Progress
+
+from dighouse.arena.crew import cores, one_core
+from dighouse.arena.figures import mean_figure, share_figure
+from dighouse.arena.knobs import STREAM, result
+from dighouse.bots import bot_called
+from dighouse.bots.failing import Understudy
+from dighouse.bots.playing import Playing
+from dighouse.bots.policy import policy_from
+from dighouse.bots.search import SearchBot, budget_named, tree_of
+from dighouse.core.chance import event_key, new_chance
+from dighouse.core.errors import BadInput
+from dighouse.core.game import Game
+from dighouse.games import KEYS, game_called
+
+SECRET_BYTES = 32
+FIRST_DEAL = 1_000_000  # no deal of a row of docs/strength.md, nor of a trial of knobs
+Deal = list[tuple[float, float, float]]  # by seat: share of the win, lead, seconds a move
+
+
+@functools.cache
+def parts_of(spec: str, key: str) -> tuple[str, dict[str, float], str]:
+    """What a searcher is made of: its budget, changed knobs, and the file of its net."""
+    budget, *rest = spec.split(",")
+    pairs = dict(part.partition("=")[::2] for part in rest)
+    net = pairs.pop("net", "")
+    unknown = set(pairs) - set(tree_of(game_called(key)).KNOBS)
+    if unknown:
+        raise ValueError(f"no knob: {', '.join(sorted(unknown))}")
+    return budget, {name: float(number) for name, number in pairs.items()}, net
+
+
+def searcher(spec: str, game: Game) -> SearchBot:
+    """A search as it is asked for: BUDGET[,net=FILE][,KNOB=NUMBER]…"""
+    budget, changes, path = parts_of(spec, game.meta.key)
+    net = policy_from(path, path, game).net if path else None
+    return SearchBot("search", budget_named(budget), changes, net)
+
+
+def seated(spec: str, game: Game) -> Understudy:
+    """A player as it is asked for."""
+    bot = bot_called(spec, game) if spec == "greedy" else searcher(spec, game)
+    return Understudy(bot, bot_called("random", game))
+
+
+def play_deal(key: str, players: int, many: str, lone: str, deal: int) -> Deal:
+    """One deal, the second player once on every seat."""
+    game, secret = game_called(key), (FIRST_DEAL + deal).to_bytes(SECRET_BYTES, "big")
+    found = []
+    for seat in range(players):
+        chances = new_chance(count=players + 1)
+        chances["key"][1:] = STREAM * (FIRST_DEAL + deal) + players * seat + np.arange(players)
+
+        def prepare(event: int, chances: np.ndarray = chances) -> None:
+            chances["key"][0] = event_key(secret, event)
+            chances["counter"][0] = np.uint64(0)
+
+        table = Playing(game, ["random"] * players, chances)
+        table.bots = [seated(lone if place == seat else many, game) for place in range(players)]
+        ending = table.play(None, prepare)
+        found.append((*result(ending, seat), ending.seconds[seat] / ending.moves[seat]))
+    return found
+
+
+def deals_in(crew: ProcessPoolExecutor, workers: int, wish: argparse.Namespace) -> Iterator[Deal]:
+    """Deals until there are enough, or the time is up; those begun are played to their end."""
+    play = functools.partial(play_deal, wish.game, wish.players, wish.many, wish.lone)
+    until, begun = time.monotonic() + 60.0 * wish.minutes, 0
+    running: set[Future[Deal]] = set()
+    while True:
+        while len(running) < workers and begun < wish.deals and time.monotonic() < until:
+            running.add(crew.submit(play, begun))
+            begun += 1
+        if not running:
+            return
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        for one in done:
+            yield one.result()
+
+
+def line(wish: argparse.Namespace, found: list[Deal]) -> str:
+    """What came of it."""
+    table = np.array(found)
+    wins, lead = share_figure(table[:, :, 0].mean(axis=1)), mean_figure(table[:, :, 1].mean(axis=1))
+    return (
+        f"{wish.game}, {wish.players} players: {wish.lone} among {wish.many}: {len(found)} deals, "
+        f"{wins.mean:.1%} [{wins.low:.1%}, {wins.high:.1%}] of games, {lead.mean:+.2f} points "
+        f"[{lead.low:+.2f}, {lead.high:+.2f}], {table[:, :, 2].mean():.3f} s a move"
+    )
+
+
+def main() -> int:
+    """Play, and print a line."""
+    parser = argparse.ArgumentParser(description="Two searches against each other, or one among greedy bots.")
+    parser.add_argument("game", choices=KEYS)
+    parser.add_argument("many", help="who has all seats but one: greedy, or BUDGET[,net=FILE][,KNOB=NUMBER]…")
+    parser.add_argument("lone", help="who has the other one")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--deals", type=int, default=1_000_000)
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--workers", type=int, default=cores())
+    parser.add_argument("--log", type=Path, help="a file to which the line is added")
+    wish = parser.parse_args()
+    try:
+        game = game_called(wish.game)
+        wish.players = game.meta.players(wish.players)
+        for spec in (wish.many, wish.lone):
+            seated(spec, game)
+    except (BadInput, ValueError) as wrong:
+        parser.error(str(wrong))
+    found: list[Deal] = []
+    with (
+        one_core(),
+        Progress(console=Console(stderr=True)) as progress,
+        ProcessPoolExecutor(wish.workers, get_context("spawn")) as crew,
+    ):
+        bar = progress.add_task("Deals", total=None)
+        for deal in deals_in(crew, wish.workers, wish):
+            found.append(deal)
+            progress.update(bar, completed=len(found))
+    if len(found) > 1:
+        print(line(wish, found), flush=True)
+    if wish.log and len(found) > 1:
+        with wish.log.open("a", encoding="utf-8") as log:
+            log.write(line(wish, found) + "\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

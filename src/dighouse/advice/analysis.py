@@ -13,7 +13,7 @@ from dighouse.advice.hint import known_to
 from dighouse.advice.luck import Luck, luck_of
 from dighouse.advice.reasons import Case, reasons_for
 from dighouse.advice.weighing import Weighing, best_first
-from dighouse.bots.search import Budget
+from dighouse.bots.search import Budget, Considered
 from dighouse.core.chance import new_chance, secret_of_seed
 from dighouse.core.errors import BadInput
 from dighouse.core.game import Game
@@ -127,8 +127,7 @@ def decision(match: Match, seq: int, weighing: Weighing, budget: Budget) -> Deci
     """One decision: the best move and the one played, looked at alike, and then the draw."""
     (seat, action), before = made_in(match, seq), match.history[seq - 1]
     choices = int(match.game.loops.legal(before, 0, match.legal_buffer))
-    best = best_first(weighing.think(before, 0, seat, budget).moves, seat)[0]
-    played = best if best.action == action else weighing.weighed(action, int(EVEN_SHARE * best.visits))
+    best, played = compared(before, seat, action, weighing, budget)
     loss = max(0.0, best.margins[seat] - played.margins[seat])
     desk = known_to(match.game, before, 0, seat)[0]
     name, best_name = (match.game.prospect(desk, number).name for number in (action, best.action))
@@ -147,6 +146,21 @@ def decision(match: Match, seq: int, weighing: Weighing, budget: Budget) -> Deci
         verdict=verdict_of(loss, name == best_name, choices),
         luck=luck_at(match, seq, weighing, budget),
     )
+
+
+def compared(
+    before: np.ndarray, seat: int, action: int, weighing: Weighing, budget: Budget
+) -> tuple[Considered, Considered]:
+    """The best move of a position and another one, looked at alike."""
+    best = best_first(weighing.think(before, 0, seat, budget).moves, seat)[0]
+    return best, best if best.action == action else weighing.weighed(action, int(EVEN_SHARE * best.visits))
+
+
+def tried(match: Match, seq: int, action: int, budget: Budget, seed: int = 0) -> list[float]:
+    """By seat, what to expect of another move in place of a decision, thought about as the decision itself was."""
+    seat, _ = made_in(match, seq)
+    weighing = Weighing(match.game, match.players, seed)
+    return compared(match.history[seq - 1], seat, action, weighing, budget)[1].margins
 
 
 def verdict_of(loss: float, is_best: bool, choices: int) -> Verdict:

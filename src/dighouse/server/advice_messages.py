@@ -57,6 +57,20 @@ class Judgement(Message):
     luck: list[float] | None  # how the draw changed the margins; None: nothing was drawn
 
 
+class RetryWish(Message):
+    """What somebody would do now in place of a decision."""
+
+    action: dict[str, Any]
+
+
+class Retried(Message):
+    """How another move compares with the best that was found for a decision. Margins are those of its seat."""
+
+    margin: float  # to expect
+    loss: float  # against the best move
+    verdict: Literal["best", "good", "inaccurate", "mistake", "only"]
+
+
 class CurvePoint(Message):
     """The margins to expect at a moment; at the end as they were."""
 

@@ -1,4 +1,4 @@
-"""The HTTP doors of advice: a hint, the analysis of a finished match, its luck."""
+"""The HTTP doors of advice: a hint, the analysis of a finished match, its decisions made again, its luck."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from litestar import Response, get, post
 from litestar.datastructures import State
 from litestar.params import FromPath, JSONBody
 
-from dighouse.server.advice_messages import AnalysisState, Hint, HintWish, LuckReport
+from dighouse.server.advice_messages import AnalysisState, Hint, HintWish, LuckReport, Retried, RetryWish
 from dighouse.server.limits import address_of
 from dighouse.server.luck_report import luck_report
+from dighouse.server.messages import LegalAction
 from dighouse.server.problems import TableProblem
 from dighouse.server.routes import NOT_KEPT, Asked, reading
 
@@ -43,4 +44,22 @@ async def luck(request: Asked, state: State, table: FromPath[str]) -> Response[L
     return Response(await asyncio.to_thread(luck_report, lane.known()), headers=NOT_KEPT)
 
 
-ADVICE = [hint, analysis, analyse, luck]
+@get("/api/tables/{table:str}/decisions/{seq:int}", summary="What was allowed at a decision of a finished match")
+async def decision(
+    request: Asked, state: State, table: FromPath[str], seq: FromPath[int]
+) -> Response[list[LegalAction]]:
+    lane, _ = await reading(request, state.house, table)
+    return Response(await state.house.retries.moves(lane.known(), seq), headers=NOT_KEPT)
+
+
+@post("/api/tables/{table:str}/decisions/{seq:int}", summary="How another move compares with the best", status_code=200)
+async def retry(
+    request: Asked, state: State, table: FromPath[str], seq: FromPath[int], data: JSONBody[RetryWish]
+) -> Response[Retried]:
+    lane, _ = await reading(request, state.house, table)
+    if not state.advised.take(address_of(request)):
+        raise TableProblem("too_many_hints")
+    return Response(await state.house.retries.retry(lane.known(), seq, data), headers=NOT_KEPT)
+
+
+ADVICE = [hint, analysis, analyse, luck, decision, retry]

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -26,6 +28,8 @@ from dighouse.server.settings import Settings
 from dighouse.server.table import Table
 
 DIGITS = 3  # of a margin that is told
+
+T = TypeVar("T")
 
 
 class Thought(msgspec.Struct, eq=False):
@@ -64,8 +68,7 @@ class HintDesk:
             return
         if last is not None and not last.advice.done():
             raise TableProblem("hint_running")
-        if self.waiting >= self.settings.hints_waiting:
-            raise TableProblem("too_many_requests")
+        self.refuse_more()
 
     async def make_known(self, lane: Lane, seat: int) -> None:
         """Everybody sees that a seat asked, once a position."""
@@ -83,13 +86,22 @@ class HintDesk:
         if seat in seated and seated[seat].position == position and not failed(seated[seat].advice):
             return seated[seat]
         match = lane.known().match
-        loop = asyncio.get_running_loop()
         # The seed is known to everybody, so that it can tell nobody anything.
         asked = (match.game, match.states, 0, seat, self.budget, match.seq)
-        self.waiting += 1
-        seated[seat] = Thought(position, loop.run_in_executor(self.threads, advise, *asked))
-        seated[seat].advice.add_done_callback(self.one_less)
+        seated[seat] = Thought(position, self.begun(advise, *asked))
         return seated[seat]
+
+    def begun(self, think: Callable[..., T], *asked: object) -> asyncio.Future[T]:
+        """Something to be thought about behind what waits already."""
+        thought = asyncio.get_running_loop().run_in_executor(self.threads, think, *asked)
+        self.waiting += 1
+        thought.add_done_callback(self.one_less)
+        return thought
+
+    def refuse_more(self) -> None:
+        """A short queue: whoever asks should be answered soon."""
+        if self.waiting >= self.settings.hints_waiting:
+            raise TableProblem("too_many_requests")
 
     def one_less(self, _: object) -> None:
         self.waiting -= 1

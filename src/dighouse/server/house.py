@@ -29,6 +29,7 @@ from dighouse.server.moves import require_seat
 from dighouse.server.neighbours import Neighbours
 from dighouse.server.post import Post
 from dighouse.server.problems import TableProblem, checked_name
+from dighouse.server.retries import RetryDesk
 from dighouse.server.setting_up import SettingUp
 from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, Store, Stored
@@ -55,6 +56,7 @@ class House:
         self.ladders = Ladders(self.store)
         self.hints = HintDesk(settings)
         self.analyses = AnalysisDesk(settings, self.store)
+        self.retries = RetryDesk(self.analyses, self.hints)
         self.lanes: OrderedDict[str, Lane] = OrderedDict()
         self.neighbours = Neighbours(settings, self.store, self.lanes)
         self.bots = BotDesk(settings, self.neighbours.channel)

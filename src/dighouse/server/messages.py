@@ -289,6 +289,7 @@ class Replay(Message):
     open_eyes: list[int]  # the seats through whose eyes the reader may look
     log: list[Moment]  # every event, without its view
     actors: list[int | None]  # who decides after each of them
+    score: ScoreSheet | None  # once the match is over
 
 
 class BranchWish(Message):

@@ -225,6 +225,7 @@ def replay(table: Table, eyes: Eyes, viewer: int | None) -> Replay:
         open_eyes=list(range(table.info.players)) if over else sorted(eyes.seats),
         log=[past(table, seq, viewer) for seq in range(table.seq + 1)],
         actors=[point.actor if point.actor >= 0 else None for point in table.points],
+        score=score(table),
     )
 
 

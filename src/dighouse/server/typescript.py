@@ -33,6 +33,7 @@ ASKED = (
     messages.FeedWish,
     messages.LessonWish,
     advice_messages.HintWish,
+    advice_messages.RetryWish,
     messages.Say,
 )  # what clients send: fields with a default may be left out
 ALIASES = {"Tell": messages.Tell, "Say": messages.Say}

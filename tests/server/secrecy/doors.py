@@ -100,6 +100,8 @@ def replays(past: Past, story: Story, here: str) -> dict[str, list[Ask]]:
         "GET /api/tables/{table:str}/luck": [Ask("GET", f"{here}/luck")],
         "GET /api/tables/{table:str}/analysis": [Ask("GET", f"{here}/analysis")],
         "POST /api/tables/{table:str}/analysis": [Ask("POST", f"{here}/analysis", {})],
+        "GET /api/tables/{table:str}/decisions/{seq:int}": [Ask("GET", f"{here}/decisions/{seq}") for seq in (1, last)],
+        "POST /api/tables/{table:str}/decisions/{seq:int}": [Ask("POST", f"{here}/decisions/1", {"action": {}})],
         "POST /api/tables/{table:str}/branch": [Ask("POST", f"{here}/branch", {"at": 0, "seat": 0})],
         "by key": [Ask("GET", f"{here}/moments/{seq}", headers=key) for seq in seqs],
     }

@@ -306,6 +306,8 @@ export interface Replay {
   log: Moment[];
   /** who decides after each of them */
   actors: (number | null)[];
+  /** once the match is over */
+  score: ScoreSheet | null;
 }
 
 /** Play on from a moment of a match that is over: me on one seat, bots on the others. */
@@ -654,6 +656,20 @@ export interface Judgement {
   verdict: "best" | "good" | "inaccurate" | "mistake" | "only";
   /** how the draw changed the margins; None: nothing was drawn */
   luck: number[] | null;
+}
+
+/** What somebody would do now in place of a decision. */
+export interface RetryWish {
+  action: Record<string, unknown>;
+}
+
+/** How another move compares with the best that was found for a decision. Margins are those of its seat. */
+export interface Retried {
+  /** to expect */
+  margin: number;
+  /** against the best move */
+  loss: number;
+  verdict: "best" | "good" | "inaccurate" | "mistake" | "only";
 }
 
 /** The margins to expect at a moment; at the end as they were. */

@@ -1,6 +1,7 @@
 /** The games of the house, asked for once. */
 import type { GameCard } from '../generated/messages';
 import { get } from './api';
+import { levelOf } from './levels';
 
 let asked: Promise<GameCard[]> | null = null;
 
@@ -22,7 +23,7 @@ export function opponentIn(game: GameCard, chosen: string | null): string {
 
 /** The level above or below the strongest bot one has met; null where there is none, or nobody would want it. */
 export function nextLevel(levels: readonly string[], met: readonly string[], by: 1 | -1): string | null {
-  const at = Math.max(...met.map((bot) => levels.indexOf(bot)));
+  const at = levelOf(levels, met);
   if (at < 0) return null;
   const found = levels[at + by];
   return found === undefined || found === 'random' ? null : found;

@@ -1,5 +1,5 @@
-/** A match to look back upon: the moment on screen, through whose eyes, and going on by itself. It offers no move. */
-import type { LegalAction, Moment, Phrase, Replay, Seat, TableCard } from '../../generated/messages';
+/** A match to look back upon: the moment on screen, through whose eyes, and going on by itself. */
+import type { LegalAction, Moment, Phrase, Replay, ScoreSheet, Seat, TableCard } from '../../generated/messages';
 import { kept } from '../edition';
 import { get, Refusal } from '../api';
 import type { GameDrawing, Table } from '../contract';
@@ -7,6 +7,7 @@ import { Explains } from '../explains.svelte';
 import { called } from '../names';
 import { settings } from '../settings.svelte';
 import { say, word } from '../texts.svelte';
+import { Retry } from './retry.svelte';
 
 export const PACES = [0.5, 1, 2, 4] as const;
 const BLOCK = 32; // moments the table sends at once
@@ -31,6 +32,7 @@ export class Replayer extends Explains implements Table {
   private runs = 0;
   private blocks = new Map<string, Promise<Moment[]>>();
   private root: HTMLElement | null = null;
+  readonly retry: Retry = new Retry(this);
 
   constructor(
     readonly id: string,
@@ -40,9 +42,18 @@ export class Replayer extends Explains implements Table {
   }
 
   // What a board reads.
-  plan: LegalAction | null = null;
-  opened: string | null = null;
-  readonly legal: LegalAction[] = [];
+  opened = $state<string | null>(null);
+  private planned = $state.raw<LegalAction | null>(null);
+  get plan(): LegalAction | null {
+    return this.planned && this.legal.includes(this.planned) ? this.planned : null;
+  }
+  // later, as at the table
+  set plan(action: LegalAction | null) {
+    queueMicrotask(() => (this.planned = action));
+  }
+  get legal(): LegalAction[] {
+    return this.retry.offered;
+  }
   get view(): unknown {
     return this.shown?.view ?? null;
   }
@@ -75,8 +86,9 @@ export class Replayer extends Explains implements Table {
   }
   say = (phrase: Phrase | string, args: Record<string, unknown> = {}): string =>
     say(phrase, args, this.card?.game, this.names);
-  act(): void {
-    // the past cannot be changed
+  /** The past cannot be changed; but a decision can be made again, to see what would have come of it. */
+  act(action: LegalAction): void {
+    void this.retry.attempt(action);
   }
 
   // What the page reads.
@@ -85,6 +97,9 @@ export class Replayer extends Explains implements Table {
   }
   get last(): number {
     return Math.max(0, this.log.length - 1);
+  }
+  get score(): ScoreSheet | null {
+    return this.replay?.score ?? null;
   }
   get over(): boolean {
     return this.card?.status === 'finished';

@@ -12,11 +12,12 @@ from playwright.sync_api import Browser, Page, Response, expect
 
 from dighouse.games import KEYS, meta_of
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
-from tests.web.looking import overlapping, undrawn
+from tests.web.looking import cut_off, overlapping, too_wide, undrawn
 from tests.web.playing import SITES, move_by_clicking, play_now, state
 from tests.web.sitting import advance, after, make_table, may
 
 WIDTHS = {1440: 900, 1024: 768, 390: 844}
+BOXES = "all => all.map((one) => one.getBoundingClientRect().toJSON())"
 # Pictures are made in `make soak`; whether a screen fits is asked of every screen each time (test_access_screens).
 each_screen = pytest.mark.parametrize(
     ("width", "theme"),
@@ -182,6 +183,40 @@ def test_a_row_being_laid_stays_in_the_window_of_a_small_laptop(laptop: Page, ho
     assert len(feet) == 2
     assert max(feet) <= 768
     assert laptop.evaluate("document.documentElement.scrollHeight") <= 768
+
+
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1280, 800)])
+def test_a_tablet_on_its_side_shows_the_map_of_thebes_and_the_open_cards(
+    browser: Browser, house: House, width: int, height: int
+) -> None:
+    """The cards beside the map, both without scrolling, with four players and in long words."""
+    visitor = new_visitor(browser, house, lang="de", width=width, height=height)
+    page = watched(visitor.new_page())
+    table = make_table(visitor, "thebes", "random", "random", "random")
+    advance(visitor, house.address, table, after(9), seed=5)
+    page.goto(f"/t/{table}")
+    settled(page)
+    cards = page.locator("[data-slot^=r]").evaluate_all(BOXES)
+    assert len(cards) == 4
+    (board,) = page.locator("[data-board]").evaluate_all(BOXES)
+    assert max(box["bottom"] for box in [*cards, board]) <= height
+    assert min(box["left"] for box in cards) >= board["right"]
+    assert board["right"] - board["left"] >= width * 0.65
+    assert overlapping(page) == []
+    assert cut_off(page) == []
+    assert not too_wide(page)
+    visitor.close()
+
+
+def test_an_upright_tablet_keeps_the_map_of_thebes_wide(browser: Browser, house: House) -> None:
+    visitor = new_visitor(browser, house, width=1024, height=1366)
+    page = watched(visitor.new_page())
+    page.goto(f"/t/{make_table(visitor, 'thebes', 'random')}")
+    settled(page)
+    (board,) = page.locator("[data-board]").evaluate_all(BOXES)
+    assert board["right"] - board["left"] > 980
+    assert max(box["bottom"] for box in page.locator("[data-slot^=r]").evaluate_all(BOXES)) <= 1366
+    visitor.close()
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,19 @@ GLOWING = """() => {
     .map((one) => colours.indexOf(trace(one)));
 }"""
 
+# The seats in whose colours a card says that it came after one they took, and the word it says it with.
+FRESH = """() => {
+  const colours = [1, 2, 3, 4].map((seat) =>
+    getComputedStyle(document.documentElement).getPropertyValue(`--p${seat}`).trim());
+  return [...document.querySelectorAll('.table [data-slot]')].flatMap((one) => {
+    const said = /^"([RBYG]) (.+?)"/.exec(getComputedStyle(one, '::after').content);
+    if (!said) return [];
+    const seat = colours.indexOf(getComputedStyle(one).getPropertyValue('--trace').trim());
+    const glows = getComputedStyle(one).filter !== 'none';
+    return [{ seat, slot: one.dataset.slot, letter: said[1], word: said[2], glows }];
+  });
+}"""
+
 
 def took_a_card(told: dict[str, Any]) -> bool:
     """Wanted: somebody else did, just before one's own move."""
@@ -41,20 +54,42 @@ def test_what_the_others_did_stays_marked_until_one_moves(page: Page, house: Hou
     assert set(glowing) <= {1, 2, 3}
 
 
+@pytest.mark.parametrize(
+    ("game", "lang", "word"), [("thebes", "en", "new"), ("tomb_raiders", "de", "neu"), ("monuments", "es", "nueva")]
+)
+def test_a_card_that_came_after_a_taken_one_says_so(
+    browser: Browser, house: House, game: str, lang: str, word: str
+) -> None:
+    """It does not glow, for nobody touched it; its tag has the colour and the letter of whoever took the other."""
+    visitor = new_visitor(browser, house, lang=lang)
+    page = watched(visitor.new_page())
+    table = make_table(visitor, game, "random")
+    advance(visitor, house.address, table, took_a_card, seed=3)
+    page.goto(f"/t/{table}")
+    settled(page)
+    fresh = page.evaluate(FRESH)
+    assert fresh
+    assert all((one["seat"], one["letter"], one["word"], one["glows"]) == (1, "B", word, False) for one in fresh), fresh
+    names = page.locator(f"[data-slot='{fresh[0]['slot']}']").aria_snapshot()
+    assert f"B {word}" not in names, names
+    visitor.close()
+
+
 @pytest.mark.parametrize("game", KEYS)
 def test_a_replayed_moment_bears_its_own_marks(context: BrowserContext, page: Page, game: str) -> None:
     """Of whoever moved, and nothing at the beginning."""
     page.goto(f"/replay/{brought(context, text_of(game, moves=30))}?at=0")
     at(page, 0)
     assert page.evaluate(GLOWING) == []
+    assert page.evaluate(FRESH) == []
     marked = 0
     for moment in range(1, 13):
         page.keyboard.press("ArrowRight")
         at(page, moment)
-        glowing = page.evaluate(GLOWING)
+        seats = page.evaluate(GLOWING) + [one["seat"] for one in page.evaluate(FRESH)]
         seat = page.locator(f".log [data-moment='{moment}']").get_attribute("class") or ""
-        assert all(f"p{one + 1}" in seat.split() for one in glowing), (moment, glowing, seat)
-        marked += bool(glowing)
+        assert all(f"p{one + 1}" in seat.split() for one in seats), (moment, seats, seat)
+        marked += bool(seats)
     assert marked >= 4
 
 

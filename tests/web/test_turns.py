@@ -102,6 +102,34 @@ def test_the_clock_is_chosen_shown_and_runs_out(browser: Browser, house: House, 
     assert [page.faults for page in pages] == [[], []]  # type: ignore[attr-defined]
 
 
+# What changes at a clock in a second: what a screen reader may read, and what it may not.
+CHANGES = """(clock) => new Promise((done) => {
+  const seen = { heard: 0, hidden: 0 };
+  new MutationObserver((changes) => {
+    for (const { target } of changes)
+      seen[(target.parentElement ?? target).closest('[aria-hidden]') ? 'hidden' : 'heard'] += 1;
+  }).observe(clock, { subtree: true, childList: true, characterData: true });
+  setTimeout(() => done(seen), 1000);
+})"""
+
+
+@pytest.mark.parametrize(("lang", "point"), [("en", "."), ("de", ",")])
+def test_the_last_seconds_are_shown_in_tenths(browser: Browser, house: House, lang: str, point: str) -> None:
+    """At the bar and at the desk; whoever listens is not told of tenths."""
+    visitor = new_visitor(browser, house, lang=lang)
+    table = make(visitor, "me", "me", clock={"per": "move", "seconds": 14, "more": 0})["table"]
+    page = watched(visitor.new_page())
+    page.goto(f"/t/{table}")
+    clock = page.locator(".turn .clock")
+    expect(clock).to_contain_text(re.compile(r"0:1\d$"))
+    expect(clock).to_contain_text(re.compile(rf"0:0\d{re.escape(point)}\d$"))
+    expect(page.locator(".desk.me-turn .clock")).to_contain_text(re.compile(rf"0:0\d{re.escape(point)}\d$"))
+    seen = clock.evaluate(CHANGES)
+    assert seen["hidden"] >= 4, seen
+    assert 1 <= seen["heard"] <= 2, seen
+    visitor.close()
+
+
 def test_vacation_from_ones_own_page(page: Page, context: BrowserContext) -> None:
     page.goto("/me")
     page.get_by_role("button", name="Go on vacation").click()

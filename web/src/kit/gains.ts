@@ -7,6 +7,13 @@ const DESKS = '[data-desk], .pinned';
 const MOST = 12; // of one event; more could not be read
 const SHOWN = 1100; // ms, of which it moves 220 at each end
 const OUTLINED = 1500; // ms, where nothing moves
+const [LOW, HIGH] = ['translate(-50%,-40%)', 'translate(-50%,-105%)'];
+const FRAMES = [
+  { transform: LOW, opacity: 0 },
+  { transform: HIGH, opacity: 1, offset: 0.2 },
+  { transform: HIGH, opacity: 1, offset: 0.8 },
+  { transform: HIGH, opacity: 0 },
+];
 
 interface Noted {
   figures: number[];
@@ -52,9 +59,9 @@ export class Figures {
   /** Let the differences rise; at speed 0 nothing moves, and what changed is outlined. */
   show(speed: number): void {
     if (document.hidden) return;
-    for (const change of this.changes())
-      if (speed > 0) rise(change.box, change.by, SHOWN / Math.min(speed, 1));
-      else outline(change.element);
+    const changes = this.changes();
+    if (speed > 0) rise(changes, SHOWN / Math.min(speed, 1));
+    else for (const change of changes) outline(change.element);
   }
 }
 
@@ -97,21 +104,22 @@ function outline(element: HTMLElement | SVGElement): void {
   setTimeout(() => element.classList.remove('changed'), OUTLINED);
 }
 
-function rise(box: DOMRect, by: number, ms: number): void {
+/** All are on the page before the first moves: a browser reckons their looks once. */
+function rise(changes: Change[], ms: number): void {
+  const gains = changes.map(gainOf);
+  document.body.append(...gains);
+  for (const gain of gains) {
+    const gone = (): void => gain.remove();
+    gain.animate(FRAMES, { duration: ms, easing: 'ease-out', fill: 'both' }).finished.then(gone, gone);
+  }
+}
+
+function gainOf({ box, by }: Change): HTMLElement {
   const gain = document.createElement('b');
   gain.className = by > 0 ? 'gain' : 'gain loss';
   gain.textContent = `${by > 0 ? '+' : '−'}${Math.abs(by)}`;
   gain.setAttribute('aria-hidden', 'true'); // the log says it in words
   gain.style.left = `${box.left + box.width / 2}px`;
   gain.style.top = `${box.top}px`;
-  document.body.append(gain);
-  const [low, high] = ['translate(-50%,-40%)', 'translate(-50%,-105%)'];
-  const frames = [
-    { transform: low, opacity: 0 },
-    { transform: high, opacity: 1, offset: 0.2 },
-    { transform: high, opacity: 1, offset: 0.8 },
-    { transform: high, opacity: 0 },
-  ];
-  const gone = (): void => gain.remove();
-  gain.animate(frames, { duration: ms, easing: 'ease-out', fill: 'both' }).finished.then(gone, gone);
+  return gain;
 }

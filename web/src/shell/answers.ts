@@ -6,6 +6,7 @@ import type { GameDrawing } from './contract';
 import type { Ask } from './keys';
 import { type Line, listed, type MoveWords, plain } from './lines';
 import { word } from './texts.svelte';
+import { newestTurns } from './turnsteps';
 
 const LINES = 5; // of the log
 
@@ -23,14 +24,14 @@ function state(client: Client, drawing: GameDrawing): Line[] {
   return [{ name: title, what: hint }, ...seats];
 }
 
-/** The last lines of the log, the newest first. */
+/** The last lines of the log, in its order. */
 function log(client: Client, drawing: GameDrawing): Line[] {
   const told = (moment: Moment): Line => {
     const { main, rest } = drawing.tale(client as never, moment.notices);
     const name = drawing.stamp(client as never, moment.notices);
     return { name, what: [main, rest].filter(Boolean).join(' ') };
   };
-  return client.log.slice(-LINES).reverse().map(told);
+  return newestTurns(client.log.slice(-LINES), drawing.steps).map(told);
 }
 
 /** What the reader's own desk holds; a spectator is told that they hold nothing. */
@@ -47,7 +48,10 @@ export function answer(ask: Ask, client: Client, drawing: GameDrawing): Line[] {
   return [{ name: drawing.turn(client as never).title, what: word('moves_none_now') }];
 }
 
-export function moveWords(client: Client, drawing: GameDrawing): MoveWords[] {
+/** Where moves are offered: the table, or a decision of the past that is made again. */
+export type Offering = Pick<Client, 'legal' | 'act' | 'say'>;
+
+export function moveWords(client: Offering, drawing: GameDrawing): MoveWords[] {
   return client.legal.map((legal) => {
     const name = client.say(legal.name);
     const price = listed(...legal.price.map((one) => client.say(one)), legal.chance ? word('chance_follows') : '');

@@ -28,7 +28,7 @@ import { settings } from './settings.svelte';
 import { sound } from './sounds';
 import { Teller } from './teller.svelte';
 import { loadGameTexts, say, word } from './texts.svelte';
-import { CLOSED_DOORS, PASSING, pauseBefore, same, unchanged } from './told';
+import { CLOSED_DOORS, PASSING, pauseBefore, same, sharing, unchanged } from './told';
 
 type Command = Extract<Say, { command_id: string }>;
 type Body<C> = C extends Command ? Omit<C, 'command_id' | 'expected_seq'> : never;
@@ -104,6 +104,7 @@ export class Client extends Explains implements Table {
   // by their letters: an event that renames nobody must not tell the whole log anew
   private readonly spelt = $derived(JSON.stringify(this.seats.map((seat) => seat.name)));
   readonly names: string[] = $derived(JSON.parse(this.spelt) as string[]);
+  private readonly game = $derived(this.card?.game); // another card of the same table need not say everything anew
   get view(): unknown {
     return this.past?.view ?? this.shown;
   }
@@ -148,7 +149,7 @@ export class Client extends Explains implements Table {
     return this.present?.seq ?? 0;
   }
   say = (phrase: Phrase | string, args: Record<string, unknown> = {}): string =>
-    say(phrase, args, this.card?.game, this.names);
+    say(phrase, args, this.game, this.names);
 
   // What a reader does.
   act(action: LegalAction): void {
@@ -310,7 +311,7 @@ export class Client extends Explains implements Table {
     if (told.moment.kind !== 'hint') this.hints.moved();
     this.card = told.table;
     this.present = told.moment;
-    this.shown = told.moment.view;
+    this.shown = sharing(this.shown, told.moment.view);
     this.offered = told.legal;
     this.mayUndo = told.may_undo;
     this.draw(told.viewer);

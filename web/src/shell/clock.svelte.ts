@@ -7,18 +7,46 @@ import { word } from './texts.svelte';
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86400;
+const TENTHS = 10; // below so many seconds
 
 const heard = new WeakMap<TableCard, number>();
 let now = $state(performance.now());
 setInterval(() => (now = performance.now()), 1000);
+let tenth = $state(performance.now());
+let watchers = 0;
+let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** Seconds a seat has left; null without a clock. Only the clock of whoever decides runs, and not on vacation. */
-export function secondsLeft(card: TableCard, seat: number): number | null {
+/** The clock of whoever decides runs, and not on vacation. */
+const runs = (card: TableCard, seat: number): boolean =>
+  card.status === 'running' && card.actor === seat && card.seats[seat]?.vacation == null;
+
+/** Seconds a seat had left at a time; null without a clock. */
+function leftAt(card: TableCard, seat: number, at: () => number): number | null {
   const told = card.seats[seat]?.left ?? null;
   if (!heard.has(card)) heard.set(card, performance.now());
-  const runs = card.status === 'running' && card.actor === seat && card.seats[seat]?.vacation == null;
-  if (told === null || !runs) return told;
-  return told - Math.max(0, now - heard.get(card)!) / 1000;
+  if (told === null || !runs(card, seat)) return told;
+  return told - Math.max(0, at() - heard.get(card)!) / 1000;
+}
+
+/** Seconds a seat has left, counted once a second. */
+export const secondsLeft = (card: TableCard, seat: number): number | null => leftAt(card, seat, () => now);
+
+/** The same, counted ten times a second while somebody watches the tenths. */
+export const tenthsLeft = (card: TableCard, seat: number): number | null =>
+  leftAt(card, seat, () => Math.max(now, tenth));
+
+/** Whether a clock runs and is about to show tenths. */
+export function nearsTenths(card: TableCard, seat: number): boolean {
+  const left = secondsLeft(card, seat);
+  return left !== null && runs(card, seat) && left > 0 && left < TENTHS + 1.5; // it is looked at once a second
+}
+
+/** Count in tenths, once for all who watch; the returned function ends it. */
+export function watchTenths(): () => void {
+  if (watchers++ === 0) ticking = setInterval(() => (tenth = performance.now()), 100);
+  return () => {
+    if (--watchers === 0) clearInterval(ticking);
+  };
 }
 
 /** Little enough to be said in red. */
@@ -45,13 +73,20 @@ export function spell(seconds: number, display: 'short' | 'long' = 'short'): str
   return said.map(([count, unit]) => measured(count, unit, display)).join(' ');
 }
 
-/** As it stands at a desk: minutes and seconds in the last hour, two measures before. */
-export function face(left: number): string {
-  if (left <= 0) return word('out_of_time');
-  if (left >= HOUR) return spell(left - (left % MINUTE));
-  const whole = Math.ceil(left);
-  return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')}`;
+/** As it stands at a desk: minutes and seconds in the last hour, two measures before, and tenths in the last seconds. */
+export function face(left: number): { whole: string; tenth: string } {
+  if (left <= 0) return { whole: word('out_of_time'), tenth: '' };
+  if (left >= HOUR) return { whole: spell(left - (left % MINUTE)), tenth: '' };
+  const tenths = Math.ceil(left * 10);
+  const fine = tenths < TENTHS * 10;
+  const seconds = fine ? Math.floor(tenths / 10) : Math.ceil(left);
+  const whole = `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
+  return { whole, tenth: fine ? `${point()}${tenths % 10}` : '' };
 }
+
+/** What stands between a number and its tenths in the reader's language. */
+const point = (): string =>
+  new Intl.NumberFormat(settings.lang).formatToParts(0.5).find(({ type }) => type === 'decimal')!.value;
 
 /** A table's agreement in words: "2 days a move". */
 export function agreed(clock: Clock): string {

@@ -1,7 +1,9 @@
 /** What a game's drawing gives the shell, and what the shell gives it. The shell knows no game beyond this file. */
 import type { Component } from 'svelte';
 import type { LegalAction, Moment, Notice, Phrase, Seat } from '../generated/messages';
+import type { Sign } from '../kit/signs';
 import type { Sound } from '../kit/sound';
+import type { Touched } from '../kit/traces';
 
 /** Says a phrase or a text key in the reader's language. Seats in a phrase become players' names. */
 export type Say = (phrase: Phrase | string, args?: Record<string, unknown>) => string;
@@ -62,8 +64,8 @@ export interface GameDrawing {
   Strip: Component<{ table: Table<never, never> }> | null;
   /** Shown while a moment is told (drawn tokens and the like); resolves when done or skipped. */
   perform(table: Table<never, never>, moment: Moment, root: HTMLElement): Promise<void>;
-  /** What on the table a notice about a seat's deed touched, as a selector: it stays marked a while. Null: nothing. */
-  trace(notice: Notice, seat: number): string | null;
+  /** What on the table a notice about a seat's deed touched: it stays marked a while. Null: nothing. */
+  trace(notice: Notice, seat: number): Touched | null;
   /** The sound of a notice, by its key; an event none of whose notices is here sounds like any move. */
   sounds: Record<string, Sound>;
   /** Of a game whose turns have several steps, which the log shows together: the notices of those that are no deed of their own. */
@@ -78,6 +80,8 @@ export interface GameDrawing {
   holdings(table: Table<never, never>, seat: number): Holding[];
   /** What happened in words, for the log: the deed first, what it brought about after it in smaller print. */
   tale(table: Table<never, never>, notices: Notice[]): { main: string; rest: string };
+  /** The drawing of what a phrase names, to stand before its words in the log; null: none. */
+  sign(phrase: Phrase): Sign | null;
   /** Where a player stands in time, for the log's first column ("wk 24"). */
   stamp(table: Table<never, never>, notices: Notice[]): string;
   /** Which round, year or the like an event says it belongs to: replays are marked where it rises. None: turns count. */

@@ -1,6 +1,7 @@
 /** Keys into sentences, as core/texts.py does it: `{site}` and `{weeks:week|weeks}`. */
 import { untrack } from 'svelte';
 import type { Phrase } from '../generated/messages';
+import { type Sign, signed } from '../kit/signs';
 import type { Words } from '../texts/en';
 import { get } from './api';
 import { broughtGame } from './early';
@@ -84,17 +85,24 @@ export const language = {
 /** A decimal number as the reader's language writes it. */
 const spelt = (text: string): string => (ready !== 'en' && DECIMAL.test(text) ? text.replace('.', ',') : text);
 
-function render(phrase: Phrase, texts: Texts, names: string[]): string {
+/** Which things in a sentence are drawn as well; of a thing within another only the other. */
+type Signs = (phrase: Phrase) => Sign | null;
+
+function render(phrase: Phrase, texts: Texts, names: string[], signs?: Signs): string {
   const { key } = phrase;
   const text = texts[key] ?? (key.startsWith(SHELL) ? ownWord(key) : common[key]);
   if (text === undefined) return phrase.key;
-  return text.replace(PLACEHOLDER, (_, name: string, one?: string, many?: string) => {
+  const sign = signs?.(phrase);
+  const inside = sign ? undefined : signs;
+  const words = text.replace(PLACEHOLDER, (_, name: string, one?: string, many?: string) => {
     const argument = phrase.args[name] as unknown;
     if (one !== undefined) return argument === 1 ? one : (many ?? '');
-    if (argument && typeof argument === 'object' && 'key' in argument) return render(argument as Phrase, texts, names);
+    if (argument && typeof argument === 'object' && 'key' in argument)
+      return render(argument as Phrase, texts, names, inside);
     if (SEAT_NAMES.has(name) && typeof argument === 'number') return names[argument] ?? String(argument + 1);
     return spelt(String(argument ?? ''));
   });
+  return sign ? signed(sign, words) : words;
 }
 
 /** Say a phrase, or a key with its arguments. */
@@ -103,9 +111,10 @@ export function say(
   args: Record<string, unknown> = {},
   game?: string,
   names: string[] = [],
+  signs?: Signs,
 ): string {
   const whole = typeof phrase === 'string' ? { key: phrase, args: args as Phrase['args'] } : phrase;
-  return render(whole, (game && games[game]) || {}, names);
+  return render(whole, (game && games[game]) || {}, names, signs);
 }
 
 /** Whether a game has a text. */

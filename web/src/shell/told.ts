@@ -17,3 +17,17 @@ export const same = (one: Record<string, unknown>, other: Record<string, unknown
 
 /** What is told again and is the same stays as it is: another thing would be drawn anew. */
 export const unchanged = <T>(before: T, now: T): T => (JSON.stringify(before) === JSON.stringify(now) ? before : now);
+
+/** What is told now, made of the parts of what was told before wherever they are the same: a desk nobody touched is not
+ *  reckoned and drawn anew. */
+export function sharing<T>(before: unknown, now: T): T {
+  const [old, fresh] = [before, now] as Record<string, unknown>[];
+  if (!isBranch(old) || !isBranch(fresh) || Array.isArray(old) !== Array.isArray(fresh)) return now;
+  const made = (Array.isArray(fresh) ? [] : {}) as Record<string, unknown>;
+  const names = Object.keys(fresh);
+  for (const name of names) made[name] = sharing(old[name], fresh[name]);
+  const alike = names.length === Object.keys(old).length && names.every((name) => made[name] === old[name]);
+  return (alike ? old : made) as T;
+}
+
+const isBranch = (thing: unknown): thing is Record<string, unknown> => typeof thing === 'object' && thing !== null;

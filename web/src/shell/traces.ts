@@ -3,6 +3,7 @@ import type { Moment } from '../generated/messages';
 import type { Trace } from '../kit/traces';
 import type { Client } from './client.svelte';
 import type { GameDrawing } from './contract';
+import { word } from './texts.svelte';
 import { lastTurn } from './turnsteps';
 
 /** What some events touched, in their order. */
@@ -11,8 +12,8 @@ export const tracesIn = (drawing: GameDrawing, moments: readonly Moment[]): Trac
     kind !== 'move' || seat === null
       ? []
       : notices.flatMap((notice) => {
-          const thing = drawing.trace(notice, seat);
-          return thing === null ? [] : [{ seat, thing }];
+          const touched = drawing.trace(notice, seat);
+          return touched === null ? [] : [{ seat, word: word('fresh'), ...touched }];
         }),
   );
 

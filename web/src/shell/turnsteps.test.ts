@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Moment } from '../generated/messages';
-import { goesOn, inOneBreath, lastTurn } from './turnsteps';
+import { goesOn, inOneBreath, lastTurn, newestTurns } from './turnsteps';
 
 const moment = (seat: number | null, key = 'took', kind = 'move'): Moment =>
   ({ seq: 1, seat, kind, notices: [{ key: `notice.${key}`, args: {}, facts: {} }], view: {} }) as never;
@@ -16,6 +16,20 @@ test('not where every move is a turn, nor with what is no move', () => {
   expect(goesOn(moment(1), moment(1), undefined)).toBe(false);
   expect(goesOn(moment(1, 'took', 'hint'), moment(1), STEPS)).toBe(false);
   expect(goesOn(moment(null), moment(null), STEPS)).toBe(false);
+});
+
+test('turns come newest first, their steps as they were made', () => {
+  const seats = [null, 1, 1, 0, 2, 2, 2];
+  const log = seats.map((seat, seq) => ({ ...moment(seat), seq }));
+  const order = (steps: string[] | undefined): number[] => newestTurns(log, steps).map(({ seq }) => seq);
+  expect(order(STEPS)).toEqual([4, 5, 6, 3, 1, 2, 0]);
+  expect(order(undefined)).toEqual([6, 5, 4, 3, 2, 1, 0]);
+  expect(log.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+test('what is no step parts a turn', () => {
+  const log = [moment(1), moment(1, 'asked', 'hint'), moment(1)].map((one, seq) => ({ ...one, seq }));
+  expect(newestTurns(log, STEPS).map(({ seq }) => seq)).toEqual([2, 1, 0]);
 });
 
 test('the last turn of somebody else, without the steps that only say it is over', () => {

@@ -14,6 +14,16 @@ export function goesOn(moment: Moment, beside: Moment | undefined, steps: Steps)
 export const isIdle = (moment: Moment, steps: Steps): boolean =>
   moment.kind === 'move' && moment.notices.every(({ key }) => steps?.includes(key.replace('notice.', '')) ?? false);
 
+/** The turns of a log, the newest first; the steps of one turn stay in the order they were made. */
+export function newestTurns(log: Moment[], steps: Steps): Moment[] {
+  const turns: Moment[][] = [];
+  log.forEach((moment, i) => {
+    if (goesOn(moment, log[i - 1], steps)) turns.at(-1)!.push(moment);
+    else turns.push([moment]);
+  });
+  return turns.reverse().flat();
+}
+
 /** What somebody who is none of these did last: one move, or the steps of one turn that brought something about. */
 export function lastTurn(log: Moment[], own: ReadonlySet<number>, steps: Steps): Moment[] {
   const last = log.findLastIndex(({ kind, seat }) => kind === 'move' && seat !== null && !own.has(seat));

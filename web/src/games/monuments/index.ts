@@ -9,6 +9,7 @@ import Pinned from './Pinned.svelte';
 import Side from './Side.svelte';
 import { perform } from './motion/perform';
 import './monuments.css';
+import { sign } from './signs';
 import { sounds } from './sounds';
 import sprite from './sprite.svg?raw';
 import { type MonumentsTable, stacksBuilt } from './table';
@@ -46,6 +47,7 @@ export const drawing = {
   // the log has no clock here: its lines begin with the player
   stamp: () => '',
   tale,
+  sign,
   where,
   counted,
   holdings,

@@ -10,6 +10,7 @@ import Pinned from './Pinned.svelte';
 import Side from './Side.svelte';
 import { perform } from './motion/perform';
 import './pergamon.css';
+import { sign } from './signs';
 import { sounds } from './sounds';
 import sprite from './sprite.svg?raw';
 import { NUMERALS, type PergamonTable } from './table';
@@ -71,6 +72,7 @@ export const drawing = {
   stamp,
   chapter,
   tale,
+  sign,
   where,
   holdings,
   spelling,

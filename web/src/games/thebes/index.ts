@@ -11,8 +11,10 @@ import Side from './Side.svelte';
 import Strip from './Strip.svelte';
 import { perform } from './motion/perform';
 import { type ThebesTable, actionOf } from './table';
+import { sign } from './signs';
 import { sounds } from './sounds';
 import { tale } from './tale';
+import './thebes.css';
 import { trace } from './traces';
 import { spelling, spelt, words } from './words';
 
@@ -71,6 +73,7 @@ export const drawing = {
   stamp,
   chapter,
   tale,
+  sign,
   where,
   counted,
   holdings,

@@ -1,12 +1,13 @@
-/** What a deed leaves behind on the table: the pawn that came, the ground that was dug, the places cards were taken from. */
+/** What a deed leaves behind on the table: the pawn that came, the ground that was dug, the cards that came after others. */
 import type { Notice } from '../../generated/messages';
+import type { Touched } from '../../kit/traces';
 import { SITES, SPACES } from './table';
 
-export function trace({ key, facts }: Notice, seat: number): string | null {
-  if (key.startsWith('notice.journey')) return `[data-pawn="${seat}"]`;
-  if (key === 'notice.dig') return `[data-place="${SITES[facts.site ?? 0]}"]`;
-  if (key === 'notice.card_taken') return `[data-slot="r${facts.slot}"]`;
-  if (key === 'notice.cards_swapped') return '[data-slot^="r"]';
-  if (key === 'notice.exhibition_held') return `[data-slot="x${SPACES[facts.space ?? 0]}"]`;
+export function trace({ key, facts }: Notice, seat: number): Touched | null {
+  if (key.startsWith('notice.journey')) return { thing: `[data-pawn="${seat}"]` };
+  if (key === 'notice.dig') return { thing: `[data-place="${SITES[facts.site ?? 0]}"]` };
+  if (key === 'notice.card_taken') return { thing: `[data-slot="r${facts.slot}"]`, fresh: true };
+  if (key === 'notice.cards_swapped') return { thing: '[data-slot^="r"]', fresh: true };
+  if (key === 'notice.exhibition_held') return { thing: `[data-slot="x${SPACES[facts.space ?? 0]}"]`, fresh: true };
   return null;
 }

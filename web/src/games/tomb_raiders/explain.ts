@@ -1,5 +1,6 @@
 /** What an explanation says about a thing of this game: title, text, rule number, and whether its numbers are ours. */
 import type { Card, PlayerView } from '../../generated/tomb_raiders';
+import { wordsAt } from '../../kit/signs';
 import type { Explanation } from './common';
 import { digOutlook } from './reasons';
 import { type Region, type TombTable, indexOf, standIn } from './table';
@@ -14,7 +15,10 @@ const TABLE_OF: Record<string, string> = {
 };
 
 /** A sentence begins with a capital. */
-export const capital = (text: string, lang: string): string => text.slice(0, 1).toLocaleUpperCase(lang) + text.slice(1);
+export const capital = (text: string, lang: string): string => {
+  const at = wordsAt(text);
+  return text.slice(0, at) + text.slice(at, at + 1).toLocaleUpperCase(lang) + text.slice(at + 1);
+};
 const sentences = (...parts: string[]): string => parts.filter(Boolean).join(' ');
 
 /** Says that numbers are a stand-in, where they are. */

@@ -12,6 +12,7 @@ import { perform } from './motion/perform';
 import Pinned from './Pinned.svelte';
 import Side from './Side.svelte';
 import type { TombTable } from './table';
+import { sign } from './signs';
 import { sounds } from './sounds';
 import { tale } from './tale';
 import { trace } from './traces';
@@ -89,6 +90,7 @@ export const drawing = {
   stamp,
   chapter,
   tale,
+  sign,
   where,
   counted,
   holdings,

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Notice, Phrase } from '../../generated/messages';
 import type { TombTable } from './table';
+import { signed } from '../../kit/signs';
+import { capital } from './explain';
 import { tale } from './tale';
 
 /** A table that says a key with its arguments, so that one sees what was asked for. */
@@ -60,4 +62,10 @@ test('a searcher is told what lay there, in one sentence', () => {
     notice('pile_card', {}, { face: 3, count: 2 }),
   ]);
   expect(told.rest).toBe('notice.pile_seen(3) Board.artifacts(1) (2), find_short.rubble × 2.');
+});
+
+test('a sentence that begins with a drawing begins with a capital all the same', () => {
+  const sign = { id: 'k-open', look: 'leaf any' };
+  expect(capital('rubble', 'en')).toBe('Rubble');
+  expect(capital(signed(sign, 'knowledge find'), 'en')).toBe(signed(sign, 'Knowledge find'));
 });

@@ -1,0 +1,112 @@
+"""The log: turns newest first, their steps as they were made, and small drawings before the words they stand for."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from dighouse.games import KEYS
+from tests.web.conftest import House, new_visitor, settled, watched
+from tests.web.looking import undrawn
+from tests.web.sitting import Wanted, advance, after, make_table
+
+# The lines from top to bottom: which moment, whose, and whether it goes on with the turn of the line above.
+LINES = """all => all.map((one) => ({
+  moment: +one.dataset.moment, seat: /p\\d/.exec(one.className)[0], cont: one.classList.contains('cont') }))"""
+# What stands in the log: every sentence, and the drawings in it with what a browser has drawn of them.
+SIGNS = """() => ({
+  text: document.querySelector('.log ol').textContent,
+  signs: [...document.querySelectorAll('.log .sign > svg')].map((one) => ({
+    hidden: one.getAttribute('aria-hidden'), size: one.getBoundingClientRect().width,
+    word: one.parentElement.textContent, wrapped: one.parentElement.getClientRects().length > 1 })),
+})"""
+
+
+def in_a_turn_of(steps: int) -> Wanted:
+    """Wanted: so many steps of one's own turn are made, and it goes on."""
+    made = 0
+
+    def wanted(told: dict[str, Any]) -> bool:
+        nonlocal made
+        made = made + 1 if told["moment"]["seat"] == 0 else 0
+        return made >= steps
+
+    return wanted
+
+
+@pytest.mark.parametrize("game", ["pergamon", "monuments"])
+def test_a_turn_of_many_steps_reads_downwards(page: Page, house: House, game: str) -> None:
+    """Each turn from its first step to its last, under one name; the newest turn on top, its last line in sight."""
+    table = make_table(page.context, game, "random")
+    advance(page.context, house.address, table, after(8), seed=5)
+    page.goto(f"/t/{table}")
+    settled(page)
+    lines = page.locator(".log li").evaluate_all(LINES)
+    assert sorted((line["moment"] for line in lines), reverse=True) == list(range(len(lines) - 1, -1, -1))
+    turns = [[lines[0]]]
+    for line in lines[1:]:
+        if line["cont"]:
+            turns[-1].append(line)
+        else:
+            turns.append([line])
+    assert max(len(turn) for turn in turns) >= 3
+    for turn in turns:
+        assert [line["moment"] for line in turn] == [turn[0]["moment"] + step for step in range(len(turn))]
+        assert len({line["seat"] for line in turn}) == 1
+    assert all(new[0]["moment"] > old[-1]["moment"] for new, old in itertools.pairwise(turns))
+    expect(page.locator(f".log li.now[data-moment='{len(lines) - 1}']")).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize("steps", [5, 6, 7])
+def test_on_a_phone_the_last_step_is_in_sight_when_one_comes_to_the_log(
+    browser: Browser, house: House, steps: int
+) -> None:
+    """However many steps of its turn stand above it."""
+    visitor = new_visitor(browser, house, width=390, height=844)
+    page = watched(visitor.new_page())
+    table = make_table(visitor, "monuments", "random")
+    advance(visitor, house.address, table, in_a_turn_of(steps), seed=5)
+    page.goto(f"/t/{table}")
+    settled(page)
+    page.locator(".log").scroll_into_view_if_needed()
+    now = page.locator(".log li.now")
+    expect(now).to_be_in_viewport(ratio=0.9)
+    assert now.evaluate("one => one.offsetTop - one.parentElement.offsetTop + one.offsetHeight") > 200
+    visitor.close()
+
+
+def test_the_arrows_follow_the_lines_as_they_are_read(page: Page, house: House) -> None:
+    """Down is the next step of the turn, and Enter leads to the moment of the line."""
+    table = make_table(page.context, "monuments", "random")
+    advance(page.context, house.address, table, after(8), seed=5)
+    page.goto(f"/t/{table}")
+    settled(page)
+    turn = page.locator(".log li.more:not(.cont)").first
+    first = int(turn.get_attribute("data-moment") or 0)
+    turn.locator("button").focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(f".log li[data-moment='{first + 1}'] > button")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(f".log li.now[data-moment='{first + 1}']")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "lang"), list(zip(KEYS, ("es", "de", "nl", "en"), strict=True)))
+def test_things_are_drawn_before_their_words(browser: Browser, house: House, game: str, lang: str) -> None:
+    """Whoever listens hears the sentence alone; no drawing is parted from its word, and none is missing."""
+    visitor = new_visitor(browser, house, lang=lang)
+    page = watched(visitor.new_page())
+    table = make_table(visitor, game, "random", "random")
+    advance(visitor, house.address, table, after(9), seed=3)
+    page.goto(f"/t/{table}")
+    settled(page)
+    found = page.evaluate(SIGNS)
+    seen = [sign for sign in found["signs"] if sign["size"] > 0]
+    assert len(seen) >= 3, found["signs"]
+    assert all(sign["hidden"] == "true" and sign["word"].strip() and not sign["wrapped"] for sign in seen), seen
+    assert all(10 <= sign["size"] <= 24 for sign in seen), seen
+    assert not any("\ue000" <= letter <= "\uf8ff" for letter in found["text"])
+    assert undrawn(page) == []
+    visitor.close()

@@ -97,9 +97,9 @@ def test_only_decisions_of_an_analysed_match(server: Running, ann: Person, ben: 
     assert code(ann.http.post(door(running, 1), json={"action": {}})) == "analysis_too_early"
     chair = finished(ann, spectators=False)
     answer = ann.http.get(door(chair, 1))
-    assert (answer.status_code, code(answer)) == (404, "no_decision")
+    assert (answer.status_code, code(answer)) == (404, "decision_not_judged")
     judged(ann, chair)
-    assert code(ann.http.get(door(chair, 0))) == "no_decision"
+    assert code(ann.http.get(door(chair, 0))) == "decision_not_judged"
     assert code(ben.http.get(door(chair, 1))) == "no_spectators"
 
 

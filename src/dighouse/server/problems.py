@@ -23,7 +23,7 @@ STATUS = {
     "no_page": 404,
     "no_table": 404,
     "no_moment": 404,
-    "no_decision": 404,
+    "decision_not_judged": 404,
     "no_eyes": 404,
     "eyes_closed": 403,
     "mail_key": 404,

@@ -29,7 +29,7 @@ class RetryDesk:
         found = await kept(self.analyses.store, table.info.id)
         judged = [made for made in found.decisions if made.seq == seq] if found is not None else []
         if not judged:
-            raise TableProblem("no_decision", seq=seq)
+            raise TableProblem("decision_not_judged", seq=seq)
         return judged[0]
 
     async def moves(self, table: Table, seq: int) -> list[LegalAction]:

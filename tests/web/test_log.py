@@ -60,7 +60,7 @@ def test_a_turn_of_many_steps_reads_downwards(page: Page, house: House, game: st
     expect(page.locator(f".log li.now[data-moment='{len(lines) - 1}']")).to_be_in_viewport(ratio=0.9)
 
 
-@pytest.mark.parametrize("steps", [5, 6, 7])
+@pytest.mark.parametrize("steps", [6, *(pytest.param(steps, marks=pytest.mark.soak) for steps in (5, 7))])
 def test_on_a_phone_the_last_step_is_in_sight_when_one_comes_to_the_log(
     browser: Browser, house: House, steps: int
 ) -> None:

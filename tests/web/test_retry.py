@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from dighouse.core.texts import Phrase
-from dighouse.games import KEYS, game_called
+from dighouse.games import game_called
 from tests.web.conftest import PATIENCE, House, new_visitor, watched
 from tests.web.pasts import brought, finished, text_of
 from tests.web.test_hints import FEW, check, looked_at
@@ -102,7 +102,7 @@ def test_a_mistake_is_tried_again_until_it_is_found(context: BrowserContext, pag
     expect(page.locator(BAR)).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", KEYS)
+@looked_at("tomb_raiders", "monuments")
 def test_a_move_is_tried_on_the_board(context: BrowserContext, page: Page, game: str) -> None:
     """The board offers what was allowed then, and nothing any more once a move was tried."""
     table = brought(context, text_of(game, moves=40))

@@ -1,7 +1,7 @@
 /** Small drawings inside a sentence: written into it before the words they stand for, taken out where it is drawn. */
 
 /** A drawing of the sprite that stands for a thing, and the classes that give it shape and colour: `spot` for a place,
- *  `leaf` for a card, `ring` for a find, `bare` for what is drawn as it is (log.css). */
+ *  `leaf` for a card, `hoop` for a find, `bare` for what is drawn as it is (log.css). */
 export interface Sign {
   id: string;
   look: string;

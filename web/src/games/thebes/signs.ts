@@ -24,5 +24,5 @@ export function sign(phrase: Phrase): Sign | null {
 /** "artifact.crete.3": the third of Crete's. */
 function artifactSign({ key }: Phrase): Sign {
   const [, site, order] = key.split('.');
-  return { id: artifactDrawing(site as Site, Number(order) - 1), look: `ring ${siteClass(site)}` };
+  return { id: artifactDrawing(site as Site, Number(order) - 1), look: `hoop ${siteClass(site)}` };
 }

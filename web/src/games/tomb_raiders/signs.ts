@@ -17,10 +17,10 @@ export function sign(phrase: Phrase): Sign | null {
   if (family === 'region') return { id: `e-${colour}`, look: `spot ${colour}` };
   if (family === 'card') return { id: cardIcon(name), look: `leaf ${colour}` };
   if (family === 'large_card') return { id: 'k-digcard', look: `leaf ${colour}` };
-  if (family === 'professor') return { id: `pr-${colour === 'any' ? 'all' : colour}`, look: `ring ${colour}` };
+  if (family === 'professor') return { id: `pr-${colour === 'any' ? 'all' : colour}`, look: `hoop ${colour}` };
   if (phrase.key === 'find.artifact')
-    return { id: artifactDrawing(region, Number(phrase.args.value)), look: `ring ${colour}` };
+    return { id: artifactDrawing(region, Number(phrase.args.value)), look: `hoop ${colour}` };
   if (phrase.key === 'find.knowledge' || phrase.key === 'find_short.knowledge')
     return { id: 'k-open', look: `leaf ${colour}` };
-  return phrase.key === 'board.artifacts' ? { id: 't-artifact', look: 'ring any' } : null;
+  return phrase.key === 'board.artifacts' ? { id: 't-artifact', look: 'hoop any' } : null;
 }

@@ -12,7 +12,16 @@ import pytest
 from numba.core import config
 
 from dighouse.core import jit
-from dighouse.core.jit import INTERPRETED, cache_folder, cache_root, constant, rule, sources, unit_of
+from dighouse.core.jit import (
+    INTERPRETED,
+    cache_folder,
+    cache_root,
+    constant,
+    finished_mark,
+    rule,
+    sources,
+    unit_of,
+)
 
 UNITS = ("core", "thebes", "thebes-bots")
 
@@ -150,3 +159,17 @@ def test_a_rule_is_compiled_without_python() -> None:
 
 def test_a_constant_has_the_width_of_all_others() -> None:
     assert isinstance(constant(3), np.int64)
+
+
+def test_what_another_checkout_compiled_is_not_compiled_here(package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = finished_mark("thebes-bots")
+    monkeypatch.undo()
+    here = finished_mark("thebes-bots")
+    assert here.parent == there.parent
+    assert here.name != there.name
+
+
+def test_what_was_compiled_for_another_processor_is_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    here = finished_mark("thebes-bots")
+    monkeypatch.setattr(config, "CPU_NAME", "generic")
+    assert finished_mark("thebes-bots") != here

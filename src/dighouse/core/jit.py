@@ -19,6 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
+import llvmlite.binding
 import numba
 import numpy as np
 from numba.core import config
@@ -92,8 +93,12 @@ def cache_folder(unit: str, boundscheck: bool = BOUNDSCHECK) -> Path:
 
 
 def finished_mark(unit: str) -> Path:
-    """The file that says all of a unit was compiled into its cache folder."""
-    return cache_folder(unit) / "finished"
+    """The file that says all of a unit was compiled into its cache folder: from here, and for this processor.
+
+    Numba keeps what it compiled by the path of the source, so what another checkout compiled is no use to this one.
+    """
+    here = f"{PACKAGE}\n{config.CPU_NAME or llvmlite.binding.get_host_cpu_name()}"
+    return cache_folder(unit) / f"finished-{hashlib.sha256(here.encode()).hexdigest()[:16]}"
 
 
 def rule(function: Callable[..., Any]) -> Any:

@@ -12,7 +12,7 @@ RULES := $(shell find src/dighouse/core src/dighouse/games src/dighouse/bots \
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test check fix audit bench load speed gallery learn soak playthroughs generated chromium lock clean
+.PHONY: help setup web play test check fix audit bench load speed gallery postcards learn soak playthroughs generated chromium lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ speed: setup web chromium ## measure the table on a slow phone: opening, frames,
 
 gallery: setup web chromium ## take the pictures of every screen again
 	@.venv/bin/python -m tests.web.gallery
+
+postcards: setup web/node_modules/.installed chromium ## draw the pictures of links and the icons of the app again
+	@.venv/bin/python -m tests.web.postcards
 
 learn: .venv-learn/.rules ## an environment with PyTorch for learning by self-play, and its tests
 	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py

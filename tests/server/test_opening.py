@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -109,11 +108,11 @@ def test_whatever_is_wrong_the_page_comes(monkeypatch: pytest.MonkeyPatch) -> No
     """A table that goes wrong, or is not ready, is left to the socket."""
     monkeypatch.setattr(opening, "PATIENCE", 0.01)
 
-    async def wrong(_: str) -> None:
+    async def wrong() -> None:
         raise ZeroDivisionError
 
-    async def never(_: str) -> None:
+    async def never() -> None:
         await asyncio.Event().wait()
 
-    for lane in (wrong, never):
-        assert asyncio.run(opening.soon(SimpleNamespace(lane=lane), "abc", None)) is None  # type: ignore[arg-type]
+    for finding in (wrong, never):
+        assert asyncio.run(opening.soon(finding(), "abc")) is None

@@ -11,6 +11,7 @@ import './style/ui.css';
 import './style/frame.css';
 import './style/pages.css';
 import './style/replay.css';
+import './style/edges.css';
 
 // One sprite for the whole page: every drawing refers to it.
 document.body.insertAdjacentHTML('afterbegin', sprite);

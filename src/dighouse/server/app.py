@@ -26,7 +26,7 @@ from dighouse.server.guards import CarefulRequest, add_headers, bounded, own_pag
 from dighouse.server.health import WATCH
 from dighouse.server.house import House
 from dighouse.server.limits import Buckets
-from dighouse.server.opening import table_page
+from dighouse.server.opening import replay_page, table_page
 from dighouse.server.outage import outage_of
 from dighouse.server.pages import Pages
 from dighouse.server.problems import TableProblem, problem_of, shown, status_of
@@ -63,7 +63,7 @@ def create_app(settings: Settings | None = None) -> Litestar:
         }
     )
     return Litestar(
-        [*ROUTES, *ERRANDS, *REVISITS, *ADVICE, *CHRONICLE, *WATCH, table_page, table_socket],
+        [*ROUTES, *ERRANDS, *REVISITS, *ADVICE, *CHRONICLE, *WATCH, table_page, replay_page, table_socket],
         state=state,
         lifespan=[lifespan],
         request_class=CarefulRequest,

@@ -15,6 +15,7 @@ from dighouse.server.identity import fingerprint, identity_cookie, new_token, to
 from dighouse.server.limits import address_of
 from dighouse.server.lobby import turns
 from dighouse.server.messages import FeedWish, MailKey, MailWish, Myself, Turns, Vacation
+from dighouse.server.pages import home_of
 from dighouse.server.people import PersonRow, confirm_mail, forget_mail, found, myself, wish_feed, wish_mail
 from dighouse.server.problems import TableProblem
 from dighouse.server.renewal import new_identity
@@ -119,16 +120,11 @@ async def reader_of(house: House, key: str) -> PersonRow:
     return person
 
 
-def home_of(request: Asked, house: House) -> str:
-    """The address of the house as its visitors know it."""
-    return house.settings.public_url.rstrip("/") or str(request.base_url).rstrip("/")
-
-
 @get("/feeds/{key:str}/turns.ics", summary="My turns as a calendar", media_type="text/calendar; charset=utf-8")
 async def calendar(request: Asked, state: State, key: FromPath[str]) -> Response[str]:
     person = await reader_of(state.house, key)
     tables = (await turns(state.house, person.identity)).tables
-    body = feeds.calendar(tables, person.language, home_of(request, state.house))
+    body = feeds.calendar(tables, person.language, home_of(request))
     return Response(body, media_type="text/calendar; charset=utf-8", headers=NOT_KEPT)
 
 
@@ -136,7 +132,7 @@ async def calendar(request: Asked, state: State, key: FromPath[str]) -> Response
 async def atom(request: Asked, state: State, key: FromPath[str]) -> Response[bytes]:
     person = await reader_of(state.house, key)
     tables = (await turns(state.house, person.identity)).tables
-    home = home_of(request, state.house)
+    home = home_of(request)
     id_ = f"urn:dighouse:feed:{fingerprint(key)[:20]}"
     body = feeds.atom(tables, person.language, home, f"{home}/feeds/{key}/turns.atom", id_)
     return Response(body, media_type="application/atom+xml", headers=NOT_KEPT)

@@ -1,10 +1,14 @@
-"""A table's page brings the table along: it is on the screen a round trip before the socket has told of it."""
+"""A table's page brings the table along: it is on the screen a round trip before the socket has told of it.
+
+Its link, and that of a replay, can be shown in a chat.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from typing import Any
+from collections.abc import Coroutine
+from typing import Any, TypeVar
 
 import msgspec
 from litestar import Request, Response, get
@@ -15,11 +19,15 @@ from dighouse.core.errors import DighouseError
 from dighouse.server.house import House
 from dighouse.server.identity import fingerprint, token_of
 from dighouse.server.messages import Snapshot
-from dighouse.server.pages import Pages
+from dighouse.server.pages import Pages, language_of
+from dighouse.server.previews import Preview, table_preview
 from dighouse.server.readers import Reader
 from dighouse.server.routes import eyes_of
 from dighouse.server.sockets import came_back
-from dighouse.server.telling import encoded, snapshot
+from dighouse.server.telling import encoded, score, snapshot, table_card
+
+Asked = Request[Any, Any, State]
+Found = TypeVar("Found")
 
 log = logging.getLogger(__name__)
 
@@ -28,17 +36,33 @@ PATIENCE = 0.5  # seconds: a table whose rules are still being compiled is waite
 
 
 @get("/t/{table:str}", include_in_schema=False, opt={"plain": True})
-async def table_page(request: Request[Any, Any, State], state: State, table: FromPath[str]) -> Response[bytes]:
+async def table_page(request: Asked, state: State, table: FromPath[str]) -> Response[bytes]:
     pages: Pages = state.pages
-    told = await soon(state.house, table, token_of(request))
+    told = await soon(brought(state.house, table, token_of(request)), table)
     if told is None:
-        return await asyncio.to_thread(pages.page, request.scope["path"], request)
-    return await asyncio.to_thread(pages.table, told.table.game, encoded(told), request)
+        return await asyncio.to_thread(pages.page, request)
+    preview = table_preview("t", told.table, told.score, language_of(request))
+    return await asyncio.to_thread(pages.table, told.table.game, encoded(told), request, preview)
 
 
-async def soon(house: House, table: str, token: str | None) -> Snapshot | None:
-    """The table for its page, if it can be had at once; whatever is wrong with it, the socket says."""
-    looking = asyncio.ensure_future(brought(house, table, token))
+@get("/replay/{table:str}", include_in_schema=False, opt={"plain": True})
+async def replay_page(request: Asked, state: State, table: FromPath[str]) -> Response[bytes]:
+    pages: Pages = state.pages
+    preview = await soon(played_there(state.house, table, language_of(request)), table)
+    return await asyncio.to_thread(pages.page, request, preview)
+
+
+async def played_there(house: House, table: str, language: str) -> Preview:
+    """What a stranger who has the link to a replay may know of it."""
+    lane = await house.lane(table)
+    nobody = eyes_of(lane, None, None)
+    known = lane.known()
+    return table_preview("replay", table_card(known, nobody, ()), score(known), language)
+
+
+async def soon(finding: Coroutine[Any, Any, Found], table: str) -> Found | None:
+    """What a page wants to know of its table, if it can be had at once; whatever is wrong with it, the socket says."""
+    looking = asyncio.ensure_future(finding)
     done, _ = await asyncio.wait({looking}, timeout=PATIENCE)
     if not done:
         looking.cancel()

@@ -17,11 +17,15 @@ from litestar import Request, Response
 
 from dighouse.core.texts import LANGUAGES
 from dighouse.server.edition import FOR_EVER, edition
-from dighouse.server.problems import TableProblem
+from dighouse.server.previews import Preview, house_preview, page_preview, tags
+from dighouse.server.problems import TableProblem, table_texts
 
 HASHED = re.compile(r"-[\w-]{8,}\.\w+$")  # names the build derives from a file's content
 LANGUAGE = "dighouse_lang"  # the cookie of a reader who chose another language than their browser's
-WORTH_SQUEEZING = ("text/", "application/javascript", "application/json", "image/svg+xml")
+WORTH_SQUEEZING = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
+POSTCARDS = "postcards/"  # pictures that chat programs show inside their own pages
+MANIFEST = "dighouse.webmanifest"
+KEPT_PAGES = 200  # with their compressed forms: as many as chat programs ask for within a while
 APP_PATHS = re.compile(
     r"^(t/[\w-]{1,40}|rules(/[\w-]{1,40})?|learn/[\w-]{1,40}|new(/[\w-]{1,40})?|me(/(games|figures|records|data))?"
     r"|mail/(confirm|stop)|replay(/[\w-]{1,40})?)?/?$"
@@ -50,13 +54,15 @@ def spoken(accepted: str) -> str | None:
 class Asset:
     """One file of the app."""
 
-    def __init__(self, name: str, body: bytes) -> None:
+    def __init__(self, name: str, body: bytes, vary: str = "accept-encoding") -> None:
         kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
         self.kind = "text/javascript" if kind == "application/javascript" else kind
         self.body = body
         self.etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
         kept = name.startswith("assets/") and HASHED.search(name)
-        self.caching = FOR_EVER if kept else "no-cache"
+        self.headers = {"etag": self.etag, "cache-control": FOR_EVER if kept else "no-cache", "vary": vary}
+        if name.startswith(POSTCARDS):
+            self.headers["cross-origin-resource-policy"] = "cross-origin"
         self.squeezed: dict[str, bytes] = {}
 
     def encoded(self, accepted: str) -> tuple[bytes, str | None]:
@@ -69,7 +75,7 @@ class Asset:
         return self.squeezed[name], name
 
     def response(self, request: Request[Any, Any, Any]) -> Response[bytes]:
-        headers = {"etag": self.etag, "cache-control": self.caching, "vary": "accept-encoding"}
+        headers = dict(self.headers)
         if self.etag in request.headers.get("if-none-match", ""):
             return Response(b"", status_code=304, headers=headers)
         body, encoding = self.encoded(request.headers.get("accept-encoding", ""))
@@ -100,10 +106,40 @@ def first_language(chosen: str, accepted: str) -> str:
     return next((tag for tag in wanted if tag in LANGUAGES), LANGUAGES[0])
 
 
+def language_of(request: Request[Any, Any, Any]) -> str:
+    """The language of what is written for programs: they send no cookie."""
+    return first_language("", request.headers.get("accept-language", ""))
+
+
+def home_of(request: Request[Any, Any, Any]) -> str:
+    """The address of the house as its visitors know it."""
+    return str(request.app.state.house.settings.public_url or request.base_url).rstrip("/")
+
+
+def previewed(page: bytes, preview: Preview, request: Request[Any, Any, Any]) -> bytes:
+    """A page whose link can be shown in a chat. Its address is named without what follows `?`."""
+    lines = tags(preview, home_of(request), request.scope["path"])
+    return page.replace(b"</head>", lines + b"</head>", 1)
+
+
+def worded_manifest(manifest: bytes, language: str) -> bytes:
+    """What a system asks for that installs the app, in a language."""
+    told = json.loads(manifest)
+    told["lang"], told["description"] = language, house_preview(language).text
+    told["shortcuts"][0]["name"] = table_texts(language).word("feed.title")
+    return json.dumps(told, ensure_ascii=False).encode()
+
+
 def within(page: bytes, told: bytes) -> bytes:
     """A page with a message in it: as data, which no browser runs, and in which no tag can end it."""
     data = b'<script type="application/json" id="told">' + told.replace(b"<", b"\\u003c") + b"</script>"
     return page.replace(b"</body>", data + b"</body>", 1)
+
+
+@functools.lru_cache(maxsize=KEPT_PAGES)
+def worded(name: str, body: bytes) -> Asset:
+    """A page that is not the same in every language."""
+    return Asset(name, body, "accept-encoding, accept-language")
 
 
 class Pages:
@@ -118,19 +154,22 @@ class Pages:
         needed = self.assets.pop("needed.json", None)
         self.needed: dict[str, dict[str, list[str]]] = json.loads(needed.body) if needed else {}
 
-    def page(self, path: str, request: Request[Any, Any, Any]) -> Response[bytes]:
+    def page(self, request: Request[Any, Any, Any], preview: Preview | None = None) -> Response[bytes]:
         """A file of the app, or the app itself at one of its own addresses."""
-        name = path.strip("/")
+        name = request.scope["path"].strip("/")
+        if name == MANIFEST and name in self.assets:
+            return worded(name, worded_manifest(self.assets[name].body, language_of(request))).response(request)
         if name in self.assets:
             return self.assets[name].response(request)
         if APP_PATHS.match(name):
-            return self.front.response(request)
+            shown = preview or page_preview(name, language_of(request))
+            return worded("index.html", previewed(self.front.body, shown, request)).response(request)
         raise TableProblem("no_page")
 
-    def table(self, game: str, told: bytes, request: Request[Any, Any, Any]) -> Response[bytes]:
+    def table(self, game: str, told: bytes, request: Request[Any, Any, Any], preview: Preview) -> Response[bytes]:
         """The app at a table that comes with it: for this reader, now, and not to be kept."""
         language = first_language(request.cookies.get(LANGUAGE, ""), request.headers.get("accept-language", ""))
-        body = within(self.front_of(game, language), told)
+        body = within(previewed(self.front_of(game, language), preview, request), told)
         headers = {"cache-control": "no-store", "vary": "accept-encoding"}
         encoding = spoken(request.headers.get("accept-encoding", ""))
         if encoding is not None:

@@ -171,10 +171,10 @@ def eyes_of(lane: Lane, token: str | None, key: str | None) -> Eyes:
     return Eyes(frozenset(seats), token)
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, opt={"plain": True})
+@get(["/", "/replay", "/{path:path}"], include_in_schema=False, opt={"plain": True})
 async def page(request: Asked, state: State) -> Response[bytes]:
     pages: Pages = state.pages
-    return await asyncio.to_thread(pages.page, request.scope["path"], request)
+    return await asyncio.to_thread(pages.page, request)
 
 
 ROUTES = [

@@ -58,7 +58,11 @@ def shelf(game: str) -> dict[str, list[Ask]]:
     box = f"/api/games/{game}"
     return {
         "GET /": [Ask("GET", "/"), Ask("HEAD", "/"), Ask("OPTIONS", "/api/lobby")],
-        "GET /{path:path}": [Ask("GET", "/me"), Ask("GET", "/no/such/page"), Ask("DELETE", "/api/lobby")],
+        "GET /{path:path}": [
+            *(Ask("GET", path) for path in ("/me", f"/rules/{game}", f"/learn/{game}", "/no/such/page")),
+            Ask("DELETE", "/api/lobby"),
+        ],
+        "GET /replay": [Ask("GET", "/replay")],
         "GET /schema": [Ask("GET", "/schema")],
         "GET /schema/openapi.json": [Ask("GET", "/schema/openapi.json")],
         "GET /schema/{path:str}": [Ask("GET", "/schema/nothing")],
@@ -84,6 +88,10 @@ def replays(past: Past, story: Story, here: str) -> dict[str, list[Ask]]:
     firsts = sorted({0, max(0, last - 8)})
     return {
         "GET /t/{table:str}": [Ask("GET", f"/t/{past.table}"), Ask("GET", "/t/nowhere")],
+        "GET /replay/{table:str}": [
+            Ask("GET", f"/replay/{past.table}", query="at=1&eyes=0"),
+            Ask("GET", "/replay/none"),
+        ],
         "GET /api/tables/{table:str}/replay": [Ask("GET", f"{here}/replay", query=query) for query in eyes],
         "GET /api/tables/{table:str}/moments": [
             Ask("GET", f"{here}/moments", query=f"first={first}&{query}") for first in firsts for query in eyes[:4]

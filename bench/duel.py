@@ -24,18 +24,14 @@ from rich.progress import Progress
 
 from dighouse.arena.crew import cores, one_core
 from dighouse.arena.figures import mean_figure, share_figure
-from dighouse.arena.knobs import STREAM, result
-from dighouse.bots import bot_called
-from dighouse.bots.failing import Understudy
-from dighouse.bots.playing import Playing
+from dighouse.arena.trial import play_trial, result
+from dighouse.bots import Bot, bot_called
 from dighouse.bots.policy import policy_from
 from dighouse.bots.search import SearchBot, budget_named, tree_of
-from dighouse.core.chance import event_key, new_chance
 from dighouse.core.errors import BadInput
 from dighouse.core.game import Game
 from dighouse.games import KEYS, game_called
 
-SECRET_BYTES = 32
 FIRST_DEAL = 1_000_000  # no deal of a row of docs/strength.md, nor of a trial of knobs
 Deal = list[tuple[float, float, float]]  # by seat: share of the win, lead, seconds a move
 
@@ -59,29 +55,17 @@ def searcher(spec: str, game: Game) -> SearchBot:
     return SearchBot("search", budget_named(budget), changes, net)
 
 
-def seated(spec: str, game: Game) -> Understudy:
+def seated(spec: str, game: Game) -> Bot:
     """A player as it is asked for."""
-    bot = bot_called(spec, game) if spec == "greedy" else searcher(spec, game)
-    return Understudy(bot, bot_called("random", game))
+    return bot_called(spec, game) if spec == "greedy" else searcher(spec, game)
 
 
 def play_deal(key: str, players: int, many: str, lone: str, deal: int) -> Deal:
     """One deal, the second player once on every seat."""
-    game, secret = game_called(key), (FIRST_DEAL + deal).to_bytes(SECRET_BYTES, "big")
-    found = []
-    for seat in range(players):
-        chances = new_chance(count=players + 1)
-        chances["key"][1:] = STREAM * (FIRST_DEAL + deal) + players * seat + np.arange(players)
-
-        def prepare(event: int, chances: np.ndarray = chances) -> None:
-            chances["key"][0] = event_key(secret, event)
-            chances["counter"][0] = np.uint64(0)
-
-        table = Playing(game, ["random"] * players, chances)
-        table.bots = [seated(lone if place == seat else many, game) for place in range(players)]
-        ending = table.play(None, prepare)
-        found.append((*result(ending, seat), ending.seconds[seat] / ending.moves[seat]))
-    return found
+    game = game_called(key)
+    both = (functools.partial(seated, many, game), functools.partial(seated, lone, game))
+    endings = [play_trial(game, players, FIRST_DEAL + deal, seat, *both) for seat in range(players)]
+    return [(*result(ending, seat), ending.seconds[seat] / ending.moves[seat]) for seat, ending in enumerate(endings)]
 
 
 def deals_in(crew: ProcessPoolExecutor, workers: int, wish: argparse.Namespace) -> Iterator[Deal]:

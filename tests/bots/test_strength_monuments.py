@@ -20,20 +20,20 @@ AMONG_RANDOM = {2: 0.99, 3: 0.75, 4: 0.85}  # the share of games one greedy play
 
 @pytest.mark.parametrize("players", FLOORS)
 def test_one_greedy_player_beats_random_ones(players: int):
-    games = 300 * players
+    games = 100 * players
     report = simulate(MONUMENTS, players, games, ["greedy"] + ["random"] * (players - 1), seed=105)
     assert report.wins["greedy"] >= AMONG_RANDOM[players] * report.games
 
 
 def test_greedy_beats_random_where_only_the_worse_colour_counts():
     options = {"two_player_count": "worse_colour_total"}
-    report = simulate(MONUMENTS, 2, 300, ["greedy", "random"], seed=105, options=options)
+    report = simulate(MONUMENTS, 2, 100, ["greedy", "random"], seed=105, options=options)
     assert report.wins["greedy"] >= 0.9 * report.games
 
 
 @pytest.mark.parametrize("players", FLOORS)
 def test_greedy_players_score_as_much_as_they_should(players: int):
-    report = simulate(MONUMENTS, players, 120, ["greedy"], seed=105)
+    report = simulate(MONUMENTS, players, 60, ["greedy"], seed=105)
     assert report.mean_score["greedy"] >= FLOORS[players]
 
 

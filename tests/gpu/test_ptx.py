@@ -9,8 +9,10 @@ import sys
 
 import pytest
 
+from dighouse.games import KEYS
 from tests.laws.tables import each_game
 
+QUICKEST = "pergamon"  # a minute less than the others; those are compiled in the soak
 pytestmark = [
     pytest.mark.compiled_only,
     pytest.mark.skipif(importlib.util.find_spec("numba_cuda") is None, reason="numba-cuda is not installed"),
@@ -35,7 +37,7 @@ def simulated(code: str) -> str:
     return done.stdout
 
 
-@each_game
+@pytest.mark.parametrize("key", [key if key == QUICKEST else pytest.param(key, marks=pytest.mark.soak) for key in KEYS])
 def test_the_rules_compile_for_the_card(key: str) -> None:
     """The kernel that steps games holds all rules but the refusals: set-up, actions, what is legal and seen, scores."""
     assert compiled(key, "step") == ["step"]

@@ -22,7 +22,8 @@ pytestmark = pytest.mark.compiled_only
 
 
 @pytest.mark.parametrize(
-    "key", ["thebes", "tomb_raiders", *(pytest.param(key, marks=pytest.mark.soak) for key in ("pergamon", "monuments"))]
+    "key",
+    ["thebes", *(pytest.param(key, marks=pytest.mark.soak) for key in ("tomb_raiders", "pergamon", "monuments"))],
 )
 def test_what_is_watched_adds_up(key: str):
     game = game_called(key)

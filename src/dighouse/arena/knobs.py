@@ -9,6 +9,7 @@ whether a knob is turned is for a person to say, in src/dighouse/bots/knobs.toml
 from __future__ import annotations
 
 import argparse
+import functools
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -23,18 +24,15 @@ from rich.progress import Progress
 
 from dighouse.arena.crew import cores, one_core
 from dighouse.arena.figures import Figure, mean_figure, share_figure
+from dighouse.arena.trial import play_trial, result
 from dighouse.bots import bot_called
-from dighouse.bots.failing import Understudy
-from dighouse.bots.playing import Ending, Playing
+from dighouse.bots.playing import Ending
 from dighouse.bots.search import SearchBot, budget_named, knobs_of, tree_of
-from dighouse.core.chance import event_key, new_chance
 from dighouse.games import KEYS, game_called
 
 FEWEST_DEALS = 2
 HOUSE = "house"  # the knobs there are
 RECORD = Path("docs/tuning/knobs.jsonl")
-SECRET_BYTES = 32
-STREAM = 1_000_003  # apart lie the streams of bots in different deals and seatings
 
 
 class Wish(NamedTuple):
@@ -84,25 +82,10 @@ def played(wish: Wish) -> DealPlayed:
 
 def play_from(wish: Wish, seat: int) -> Ending:
     """One game of a deal, the search on this seat."""
-    game, secret = game_called(wish.game), wish.deal.to_bytes(SECRET_BYTES, "big")
-    chances = new_chance(count=wish.players + 1)
-    chances["key"][1:] = STREAM * (1 + wish.deal) + wish.players * seat + np.arange(wish.players)
-
-    def prepare(event: int) -> None:
-        chances["key"][0] = event_key(secret, event)
-        chances["counter"][0] = np.uint64(0)
-
-    table = Playing(game, ["greedy"] * wish.players, chances)
-    searcher = SearchBot("search", budget_named(wish.budget), wish.changes)
-    table.bots[seat] = Understudy(searcher, bot_called("random", game))
-    return table.play(None, prepare)
-
-
-def result(ending: Ending, seat: int) -> tuple[float, float]:
-    """A seat's share of the win, and its lead."""
-    points = ending.sheet.sum(axis=1)
-    won = ending.ranks[seat] == 1
-    return won / ending.ranks.count(1), float(points[seat] - np.delete(points, seat).max())
+    game = game_called(wish.game)
+    greedy = functools.partial(bot_called, "greedy", game)
+    searcher = functools.partial(SearchBot, "search", budget_named(wish.budget), wish.changes)
+    return play_trial(game, wish.players, wish.deal, seat, greedy, searcher)
 
 
 def tried(deals: Sequence[DealPlayed], wish: Wish) -> Tried:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dighouse.arena.ledger import Ledger, read
+from dighouse.arena.machine import making_of
 from dighouse.arena.strength import HASTE, StrengthRow, chosen_rows, merge_rows, played_row, progressed, strength_rows
 from dighouse.arena.strength_page import PAGE, opponents, write_page
 from dighouse.bots import bot_names
@@ -97,8 +98,18 @@ def test_a_bot_that_has_not_played_yet_has_no_figures(tmp_path: Path) -> None:
 def test_games_of_bots_as_they_were_before_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fill(ROWS["thebes-2-search"], tmp_path, 8, [0, 30])
     assert "8 games by bots as they were before" in write_page(tmp_path).read_text(encoding="utf-8")
-    monkeypatch.setattr("dighouse.arena.strength.making_of", lambda key, players: "")
+    monkeypatch.setattr("dighouse.arena.strength.making_of", lambda key, players, bots: "")
     assert "as they were before" not in write_page(tmp_path).read_text(encoding="utf-8")
+
+
+def test_another_net_changes_only_bots_that_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain, searching = ("random", "greedy"), ("greedy", "curator")
+    before = [making_of("thebes", 2, plain), making_of("thebes", 2, searching), making_of("thebes", 2, ("search@9",))]
+    monkeypatch.setattr("dighouse.arena.machine.path_of", lambda key, players: tmp_path / "another.npz")
+    making_of.cache_clear()
+    after = [making_of("thebes", 2, plain), making_of("thebes", 2, searching), making_of("thebes", 2, ("search@9",))]
+    making_of.cache_clear()
+    assert [one == other for one, other in zip(before, after, strict=True)] == [True, False, False]
 
 
 def test_how_much_is_played_and_how_long_the_rest_takes(tmp_path: Path) -> None:

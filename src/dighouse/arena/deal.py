@@ -69,7 +69,7 @@ def play_job(plan: Plan, job: Job) -> Played:
         seconds=[round(seconds, 3) for seconds in ending.seconds],
         failures=ending.failures,
         machine=processor(),
-        making=making_of(plan.game, plan.players),
+        making=making_of(plan.game, plan.players, plan.company(table)),
     )
 
 

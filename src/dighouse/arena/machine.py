@@ -8,6 +8,7 @@ import platform
 from pathlib import Path
 
 from dighouse.bots.judgement import path_of
+from dighouse.bots.levels import LEVELS
 from dighouse.bots.search import knobs_table
 from dighouse.games import meta_of
 
@@ -24,11 +25,20 @@ def processor() -> str:
 
 
 @functools.cache
-def making_of(key: str, players: int) -> str:
-    """A fingerprint of what the house's bots of a game are made of: weights, net, levels, and the knobs for a table."""
+def making_of(key: str, players: int, bots: tuple[str, ...]) -> str:
+    """A fingerprint of what the house's bots at a table are made of: weights, levels; net and knobs if one searches."""
     made = hashlib.sha256()
-    for path in (BOTS / f"outlook/{key}.toml", BOTS / "levels.py", path_of(key, players)):
+    searched = any(searches(bot) for bot in bots)
+    net = [path_of(key, players)] if searched else []
+    for path in (BOTS / f"outlook/{key}.toml", BOTS / "levels.py", *net):
         made.update(path.read_bytes().replace(b"\r\n", b"\n") if path.exists() else b"")
-    place = meta_of(key).seats.index(players)
-    made.update(repr({name: values[place] for name, values in knobs_table()[key].items()}).encode())
+    if searched:
+        place = meta_of(key).seats.index(players)
+        made.update(repr({name: values[place] for name, values in knobs_table()[key].items()}).encode())
     return made.hexdigest()[:8]
+
+
+def searches(bot: str) -> bool:
+    """Whether a bot of the house looks ahead."""
+    name = bot.partition("@")[0]
+    return name == "search" or (name in LEVELS and LEVELS[name].budget is not None)

@@ -70,6 +70,11 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
             tables.append(Table(tuple(companies(len(self.bots), self.players))))
         return tables
 
+    def company(self, table: int) -> tuple[str, ...]:
+        """Everybody who ever sits at a table."""
+        seated = {bot for company in self.tables()[table].companies for bot in company}
+        return tuple(self.bots[bot] for bot in sorted(seated))
+
     def jobs(self, games: int | Sequence[int]) -> list[Job]:
         """Every game needed for so many a table, or so many at each table, deal by deal; deals are played out."""
         tables = self.tables()

@@ -139,8 +139,8 @@ def played_row(row: StrengthRow, folder: Path) -> Measured | None:
     if not counted:
         return None
     machines = tuple(sorted({game.machine or "unknown" for game in counted}))
-    today = making_of(row.game, row.players)
-    return Measured(outcome_of(plan, deals), machines, sum(game.making != today for game in counted))
+    today = [making_of(row.game, row.players, plan.company(table)) for table in range(len(plan.tables()))]
+    return Measured(outcome_of(plan, deals), machines, sum(game.making != today[game.table] for game in counted))
 
 
 class Progressed(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ NODE = re.compile(r"""^(\s*)- '?(\w+)(?: "((?:[^"\\]|\\.)*)")?(.*)$""")
 # Parts of the page in which nothing is a move, and buttons that are none: a reader of the names knows.
 ELSEWHERE = {"Log", "Seats"}
 NO_MOVE = re.compile(
-    r"^(Undo|Hint|Show the last moves again|⋯ More"
+    r"^(Undo|Hint|Show the last moves again|⋯ More|Enlarge the board"
     r"|\d+ discards?|stand-in numbers.*|Chart and finds|By monument|By symbol|\d+ cards? out|Close|Skip"
     r"|One (week|coin|assistant) (less|more)|Take back)$"
 )

@@ -133,7 +133,7 @@ def tables(context: BrowserContext, house: House) -> list[Screen]:
         screens.append(Screen(f"{game} table", reached(context, house, game, after(10)), MINE))
         screens.append(Screen(f"{game} price", reached(context, house, game, POSITIONS[game]), MINE, open_move))
     by_turns = cache(lambda: f"/t/{make(context, 'me', 'me', pace='turns', clock=TWO_DAYS)['table']}")
-    return [*screens, Screen("clocks", by_turns, ".turn .clock")]
+    return [*screens, Screen("clocks", by_turns, ".bigclock .clock")]
 
 
 def questions(context: BrowserContext, house: House) -> list[Screen]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Any
 
 import pytest
@@ -16,13 +17,22 @@ from tests.web.sitting import Wanted, advance, after, make_table
 # The lines from top to bottom: which moment, whose, and whether it goes on with the turn of the line above.
 LINES = """all => all.map((one) => ({
   moment: +one.dataset.moment, seat: /p\\d/.exec(one.className)[0], cont: one.classList.contains('cont') }))"""
-# What stands in the log: every sentence, and the drawings in it with what a browser has drawn of them.
-SIGNS = """() => ({
-  text: document.querySelector('.log ol').textContent,
-  signs: [...document.querySelectorAll('.log .sign > svg')].map((one) => ({
+# What stands somewhere: every sentence, and the drawings in it with what a browser has drawn of them.
+SIGNS = """part => ({
+  text: document.querySelector(part).textContent,
+  signs: [...document.querySelectorAll(`${part} .sign > svg`)].map((one) => ({
     hidden: one.getAttribute('aria-hidden'), size: one.getBoundingClientRect().width,
+    of: one.firstElementChild.getAttribute('href'),
     word: one.parentElement.textContent, wrapped: one.parentElement.getClientRects().length > 1 })),
 })"""
+
+# What is counted in each game.
+AMOUNTS = {
+    "thebes": {"#s-week", "#s-point"},
+    "tomb_raiders": {"#s-week", "#s-point"},
+    "pergamon": {"#s-coin", "#s-point"},
+    "monuments": {"#s-point"},
+}
 
 
 def in_a_turn_of(steps: int) -> Wanted:
@@ -64,13 +74,14 @@ def test_a_turn_of_many_steps_reads_downwards(page: Page, house: House, game: st
 def test_on_a_phone_the_last_step_is_in_sight_when_one_comes_to_the_log(
     browser: Browser, house: House, steps: int
 ) -> None:
-    """However many steps of its turn stand above it."""
+    """However many steps of its turn stand above it; the line under the bar has drawings as well."""
     visitor = new_visitor(browser, house, width=390, height=844)
     page = watched(visitor.new_page())
     table = make_table(visitor, "monuments", "random")
     advance(visitor, house.address, table, in_a_turn_of(steps), seed=5)
     page.goto(f"/t/{table}")
     settled(page)
+    assert signs_in(page, ".lastdeed")
     page.locator(".log").scroll_into_view_if_needed()
     now = page.locator(".log li.now")
     expect(now).to_be_in_viewport(ratio=0.9)
@@ -102,11 +113,20 @@ def test_things_are_drawn_before_their_words(browser: Browser, house: House, gam
     advance(visitor, house.address, table, after(9), seed=3)
     page.goto(f"/t/{table}")
     settled(page)
-    found = page.evaluate(SIGNS)
+    seen = signs_in(page, ".log ol")
+    assert len(seen) >= 3, seen
+    amounts = [sign for sign in seen if sign["of"] in AMOUNTS[game]]
+    assert amounts, seen
+    assert all(re.match(r"\+?\d", sign["word"].strip()) for sign in amounts), amounts
+    assert undrawn(page) == []
+    visitor.close()
+
+
+def signs_in(page: Page, part: str) -> list[dict[str, Any]]:
+    """The drawings somewhere, each small and with its word; of the marks that brought them none is left."""
+    found = page.evaluate(SIGNS, part)
     seen = [sign for sign in found["signs"] if sign["size"] > 0]
-    assert len(seen) >= 3, found["signs"]
     assert all(sign["hidden"] == "true" and sign["word"].strip() and not sign["wrapped"] for sign in seen), seen
     assert all(10 <= sign["size"] <= 24 for sign in seen), seen
     assert not any("\ue000" <= letter <= "\uf8ff" for letter in found["text"])
-    assert undrawn(page) == []
-    visitor.close()
+    return seen

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from dighouse.games import KEYS
 from dighouse.server.lanes import Lane
 from tests.web.conftest import SHOTS, House, new_visitor, watched
-from tests.web.looking import axe
+from tests.web.looking import axe, too_wide
 from tests.web.pasts import make
 from tests.web.test_look import WIDTHS, visible_text
 
@@ -82,10 +82,10 @@ def test_the_clock_is_chosen_shown_and_runs_out(browser: Browser, house: House, 
     pages[1].goto(pages[0].locator("[data-link]").first.get_attribute("data-link") or "")
     for page in pages:
         expect(page.locator(".table")).to_be_visible()
-        expect(page.locator(".turn .clock")).to_contain_text(re.compile("2 days|1 day 23 hr"))
+        expect(page.locator(".bigclock .clock")).to_contain_text(re.compile("2 days|1 day 23 hr"))
         expect(page.locator(".desk .clock")).to_have_count(2)
         expect(page.locator(".clock.short")).to_have_count(0)
-    assert pages[0].locator(".turn .clock").get_attribute("aria-live") == "off"
+    assert pages[0].locator(".bigclock .clock").get_attribute("aria-live") == "off"
     lane = lane_of(house, pages[0].url.split("/t/")[1].split("#")[0])
     actor = lane.known().actor or 0
     waiting = pages[1 - actor]
@@ -94,7 +94,7 @@ def test_the_clock_is_chosen_shown_and_runs_out(browser: Browser, house: House, 
     lane.info.started = (lane.info.started or 0) - 2 * DAY
     lane.almanac.started -= 2 * DAY
     waiting.reload()
-    expect(waiting.locator(".turn .clock.short")).to_contain_text("out of time")
+    expect(waiting.locator(".bigclock .clock.short")).to_contain_text("out of time")
     waiting.keyboard.press("t")
     expect(waiting.get_by_role("complementary", name="Clocks")).to_contain_text("out of time")
     waiting.locator(".turn .btn.late").click()
@@ -113,17 +113,44 @@ CHANGES = """(clock) => new Promise((done) => {
 })"""
 
 
+SIDES = "all => all.map((one) => one.getBoundingClientRect()).map(({ left, right }) => [left, right])"
+
+
+def test_the_clock_of_whoever_is_to_move_is_always_in_sight(browser: Browser, house: House) -> None:
+    """Large, wherever one scrolls; on a phone upon the pinned line, which stays as it is."""
+    visitor = new_visitor(browser, house, width=1024, height=768)
+    table = make(visitor, "me", "me", clock={"per": "game", "seconds": 1800, "more": 0})["table"]
+    page = watched(visitor.new_page())
+    page.goto(f"/t/{table}")
+    clock = page.locator(".bigclock")
+    for width, height in ((1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for spot in ("0", "document.body.scrollHeight"):
+            page.evaluate(f"scrollTo(0, {spot})")
+            expect(clock).to_be_in_viewport(ratio=1)
+        assert clock.locator(".face").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 26
+        assert not too_wide(page)
+    line, box = page.locator(".pinned").bounding_box(), clock.bounding_box()
+    assert line
+    assert box
+    assert box["y"] + box["height"] <= line["y"] + 4
+    visitor.close()
+
+
 @pytest.mark.parametrize(("lang", "point"), [("en", "."), ("de", ",")])
 def test_the_last_seconds_are_shown_in_tenths(browser: Browser, house: House, lang: str, point: str) -> None:
-    """At the bar and at the desk; whoever listens is not told of tenths."""
+    """Large and at the desk; whoever listens is not told of tenths, and nothing moves aside for them."""
     visitor = new_visitor(browser, house, lang=lang)
     table = make(visitor, "me", "me", clock={"per": "move", "seconds": 14, "more": 0})["table"]
     page = watched(visitor.new_page())
     page.goto(f"/t/{table}")
-    clock = page.locator(".turn .clock")
+    clock = page.locator(".bigclock .clock")
     expect(clock).to_contain_text(re.compile(r"0:1\d$"))
+    bar = page.locator(".bigclock, .turn h1, .turn .btn")
+    before = bar.evaluate_all(SIDES)
     expect(clock).to_contain_text(re.compile(rf"0:0\d{re.escape(point)}\d$"))
     expect(page.locator(".desk.me-turn .clock")).to_contain_text(re.compile(rf"0:0\d{re.escape(point)}\d$"))
+    assert bar.evaluate_all(SIDES) == before
     seen = clock.evaluate(CHANGES)
     assert seen["hidden"] >= 4, seen
     assert 1 <= seen["heard"] <= 2, seen

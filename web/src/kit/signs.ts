@@ -7,6 +7,14 @@ export interface Sign {
   look: string;
 }
 
+/** What is counted in every game, by the name the sentences have for it: the drawing stands before the number. */
+export const AMOUNTS: Readonly<Record<string, Sign>> = {
+  coins: { id: 's-coin', look: 'bare amount' },
+  pool: { id: 's-coin', look: 'bare amount' },
+  weeks: { id: 's-week', look: 'bare amount' },
+  points: { id: 's-point', look: 'bare amount' },
+};
+
 const OPEN = '\uE000'; // private characters: no text and no name has them
 const CLOSE = '\uE001';
 const WRITTEN = new RegExp(`${OPEN}(\\S+) ([^${CLOSE}]*)${CLOSE}`);

@@ -126,13 +126,23 @@ export function onHurry(call: () => void): () => void {
   };
 }
 
-/** A box of an element, brought to the edge of the window if it lies outside. */
+/** A box of an element, brought to the edge of the window if it lies outside, or of the board that was enlarged. */
 export function boxOf(element: Element | null): DOMRect | null {
   if (!element) return null;
-  const box = element.getBoundingClientRect();
+  const frame = element.closest('[data-zoomed]');
+  const box = within(element.getBoundingClientRect(), frame?.getBoundingClientRect());
   const top = Math.min(Math.max(box.top, -box.height), innerHeight);
   const left = Math.min(Math.max(box.left, -box.width), innerWidth);
   return new DOMRect(left, top, box.width, box.height);
+}
+
+/** A box brought into a frame, and made no larger than it. */
+function within(box: DOMRect, frame: DOMRect | undefined): DOMRect {
+  if (!frame) return box;
+  const [width, height] = [Math.min(box.width, frame.width), Math.min(box.height, frame.height)];
+  const left = Math.min(Math.max(box.left, frame.left), frame.right - width);
+  const top = Math.min(Math.max(box.top, frame.top), frame.bottom - height);
+  return new DOMRect(left, top, width, height);
 }
 
 /** How an element at `from` must be moved to lie on `to`, its own shape kept. */

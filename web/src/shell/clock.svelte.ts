@@ -74,9 +74,9 @@ export function spell(seconds: number, display: 'short' | 'long' = 'short'): str
 }
 
 /** As it stands at a desk: minutes and seconds in the last hour, two measures before, and tenths in the last seconds. */
-export function face(left: number): { whole: string; tenth: string } {
-  if (left <= 0) return { whole: word('out_of_time'), tenth: '' };
-  if (left >= HOUR) return { whole: spell(left - (left % MINUTE)), tenth: '' };
+export function face(left: number): { whole: string; tenth: string; words?: boolean } {
+  if (left <= 0) return { whole: word('out_of_time'), tenth: '', words: true };
+  if (left >= HOUR) return { whole: spell(left - (left % MINUTE)), tenth: '', words: true };
   const tenths = Math.ceil(left * 10);
   const fine = tenths < TENTHS * 10;
   const seconds = fine ? Math.floor(tenths / 10) : Math.ceil(left);

@@ -46,7 +46,8 @@ export interface Holding {
 
 export interface GameDrawing {
   key: string;
-  /** The large picture. */
+  /** The large picture. Of it `data-zoom` marks what scrolls once it is enlarged, `data-plane` the one thing in it that
+   *  grows (kit/zoom.ts). */
   Board: Component<{ table: Table<never, never> }>;
   /** Right of the board: open cards and the like. */
   Market: Component<{ table: Table<never, never> }>;

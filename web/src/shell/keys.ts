@@ -22,11 +22,16 @@ export const RULE_KEY = 'r';
 /** The key that leads on in a lesson. */
 export const LESSON_KEY = 'c';
 
+/** The keys that enlarge the board; of several the first is on the list, the others are where a keyboard has it. */
+export const ZOOM_KEYS = { larger: ['+', '='], smaller: ['−', '-'], whole: ['0'] };
+export const ZOOM_CAPS = Object.values(ZOOM_KEYS).map(([cap]) => cap!);
+
 /** The keys of a replay: what is pressed, and the word for what it does. */
 export const REPLAY_KEYS = [
   [['←', '→'], 'key_steps'],
   [['Home', 'End'], 'key_ends'],
   [['␣'], 'key_space'],
+  [ZOOM_CAPS, 'key_zoom'],
   [[RULE_KEY], 'key_r'],
   [['Tab'], 'key_Tab'],
   [['Esc'], 'key_Esc'],

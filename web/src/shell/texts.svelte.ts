@@ -1,7 +1,7 @@
 /** Keys into sentences, as core/texts.py does it: `{site}` and `{weeks:week|weeks}`. */
 import { untrack } from 'svelte';
 import type { Phrase } from '../generated/messages';
-import { type Sign, signed } from '../kit/signs';
+import { AMOUNTS, type Sign, signed } from '../kit/signs';
 import type { Words } from '../texts/en';
 import { get } from './api';
 import { broughtGame } from './early';
@@ -85,7 +85,7 @@ export const language = {
 /** A decimal number as the reader's language writes it. */
 const spelt = (text: string): string => (ready !== 'en' && DECIMAL.test(text) ? text.replace('.', ',') : text);
 
-/** Which things in a sentence are drawn as well; of a thing within another only the other. */
+/** Which things in a sentence are drawn as well, beside amounts; of a thing within another only the other. */
 type Signs = (phrase: Phrase) => Sign | null;
 
 function render(phrase: Phrase, texts: Texts, names: string[], signs?: Signs): string {
@@ -100,7 +100,8 @@ function render(phrase: Phrase, texts: Texts, names: string[], signs?: Signs): s
     if (argument && typeof argument === 'object' && 'key' in argument)
       return render(argument as Phrase, texts, names, inside);
     if (SEAT_NAMES.has(name) && typeof argument === 'number') return names[argument] ?? String(argument + 1);
-    return spelt(String(argument ?? ''));
+    const plain = spelt(String(argument ?? ''));
+    return inside && AMOUNTS[name] ? signed(AMOUNTS[name], plain) : plain;
   });
   return sign ? signed(sign, words) : words;
 }

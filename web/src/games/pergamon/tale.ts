@@ -59,9 +59,9 @@ function together(table: PergamonTable, notices: Notice[], at: number): string {
 function payment(table: PergamonTable, notices: Notice[], at: number): string {
   const isPaid = (notice: Notice | undefined): boolean => /^notice\.(robber_)?paid$/.test(notice?.key ?? '');
   if (isPaid(notices[at - 1])) return '';
-  const list = notices.filter(isPaid).map(({ key, facts }) => {
-    const name = key === 'notice.paid' ? (table.seats[facts.seat ?? 0]?.name ?? '') : table.say('board.robber');
-    return `${name} +${facts.coins}`;
+  const list = notices.filter(isPaid).map((notice) => {
+    const who = notice.key === 'notice.paid' ? nameOf(table, notice) : table.say('board.robber');
+    return table.say('board.got_coins', { who, coins: `+${notice.facts.coins}` });
   });
   return table.say('board.paid', { list: list.join(', ') });
 }
@@ -69,7 +69,7 @@ function payment(table: PergamonTable, notices: Notice[], at: number): string {
 const nameOf = (table: PergamonTable, { facts }: Notice): string => table.seats[facts.seat ?? 0]?.name ?? '';
 
 const pointsOf = (table: PergamonTable, notice: Notice): string =>
-  `${nameOf(table, notice)} +${notice.facts.points ?? 0}`;
+  table.say('board.got_points', { who: nameOf(table, notice), points: `+${notice.facts.points ?? 0}` });
 
 /** PG12.2  "vase 546 (Ilse +3)" */
 function oldest(table: PergamonTable, notice: Notice): string {

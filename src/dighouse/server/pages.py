@@ -24,7 +24,9 @@ HASHED = re.compile(r"-[\w-]{8,}\.\w+$")  # names the build derives from a file'
 LANGUAGE = "dighouse_lang"  # the cookie of a reader who chose another language than their browser's
 WORTH_SQUEEZING = ("text/", "application/javascript", "application/json", "application/manifest+json", "image/svg+xml")
 POSTCARDS = "postcards/"  # pictures that chat programs show inside their own pages
+ICONS = "icons/"  # of the app: browsers look at them, and at the manifest, on every page
 MANIFEST = "dighouse.webmanifest"
+A_DAY = "public, max-age=86400"
 KEPT_PAGES = 200  # with their compressed forms: as many as chat programs ask for within a while
 APP_PATHS = re.compile(
     r"^(t/[\w-]{1,40}|rules(/[\w-]{1,40})?|learn/[\w-]{1,40}|new(/[\w-]{1,40})?|me(/(games|figures|records|data))?"
@@ -51,6 +53,13 @@ def spoken(accepted: str) -> str | None:
     return next((name for name in SQUEEZES if name in accepted), None)
 
 
+def kept_for(name: str) -> str:
+    """How long a browser need not ask for a file again."""
+    if name.startswith("assets/") and HASHED.search(name):
+        return FOR_EVER
+    return A_DAY if name == MANIFEST or name.startswith((ICONS, POSTCARDS)) else "no-cache"
+
+
 class Asset:
     """One file of the app."""
 
@@ -59,8 +68,7 @@ class Asset:
         self.kind = "text/javascript" if kind == "application/javascript" else kind
         self.body = body
         self.etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-        kept = name.startswith("assets/") and HASHED.search(name)
-        self.headers = {"etag": self.etag, "cache-control": FOR_EVER if kept else "no-cache", "vary": vary}
+        self.headers = {"etag": self.etag, "cache-control": kept_for(name), "vary": vary}
         if name.startswith(POSTCARDS):
             self.headers["cross-origin-resource-policy"] = "cross-origin"
         self.squeezed: dict[str, bytes] = {}

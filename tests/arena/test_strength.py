@@ -139,6 +139,8 @@ def test_the_command(call: Caller) -> None:
     assert json.loads(answer.out) == [{"row": "thebes-2-search", "done": 4, "wanted": 4, "hours_left": 0.0}]
     assert (call.folder / "docs" / PAGE).exists()
     assert len(call("strength", "--list").out.splitlines()) == len(ROWS) + 1
+    twice = call("strength", "--list", "--rows", "thebes-2-s*", "--rows", "thebes-2-t*,thebes-4-s*")
+    assert len(twice.out.splitlines()) == 4
     (call.folder / "docs" / PAGE).unlink()
     assert len(call("strength", "--page").out.splitlines()) == len(ROWS) + 1
     assert (call.folder / "docs" / PAGE).exists()

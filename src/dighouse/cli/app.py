@@ -246,7 +246,7 @@ def arena(
 @app.command("strength", cls=HelpfulCommand, help="help.strength")
 def strength(
     context: typer.Context,
-    rows: Annotated[str, typer.Option("--rows", metavar="a,b,c", help="help.strength_rows")] = "",
+    rows: Annotated[list[str] | None, typer.Option("--rows", metavar="a,b,c", help="help.strength_rows")] = None,
     minutes: Annotated[str, typer.Option("--minutes", metavar="M", help="help.strength_minutes")] = "",
     folder: Annotated[str, typer.Option("--folder", metavar="FOLDER", help="help.strength_folder")] = "docs",
     games: Annotated[str, typer.Option("--games", metavar="K", help="help.strength_games")] = "",
@@ -263,7 +263,7 @@ def strength(
 
     show_strength(
         shell_of(context, lang),
-        rows=[name.strip() for name in rows.split(",") if name.strip()],
+        rows=[name.strip() for name in ",".join(rows or ()).split(",") if name.strip()],
         folder=Path(folder),
         games=optional("--games", games, least=1),
         minutes=optional("--minutes", minutes, least=1),

@@ -21,7 +21,7 @@ from dighouse.bots import USUAL
 from dighouse.games import KEYS, meta_of
 from dighouse.server.almanac import DAY
 from dighouse.server.house import House
-from dighouse.server.identity import fingerprint, new_token, seat_key
+from dighouse.server.identity import UNNAMED, fingerprint, new_token, seat_key
 from dighouse.server.lanes import Lane
 from dighouse.server.ledger import Forgotten
 from dighouse.server.messages import Concede, Replace
@@ -149,7 +149,7 @@ async def take_keys_away(connection: AsyncConnection, identity: str, token: str)
 
 async def take_names_away(connection: AsyncConnection, identity: str) -> None:
     """Numbers instead of their name, and a table they named is called after its game."""
-    number = literal("Player ") + cast(seats.c.seat + 1, String)
+    number = literal(UNNAMED) + cast(seats.c.seat + 1, String)
     await connection.execute(update(seats).where(held(seats, identity)).values(name=number))
     await connection.execute(update(results).where(held(results, identity)).values(name=None))
     for key in KEYS:

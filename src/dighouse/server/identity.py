@@ -26,6 +26,7 @@ FROM_ELSEWHERE = ("cross-site", "same-site")  # what browsers that say it say of
 TOKEN_LENGTH = 43  # 256 bits
 KEY_LENGTH = 22  # 128 bits
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # of a table's id: none that look alike
+UNNAMED = "Player "  # and the number of the seat: somebody who gave no name
 ID_LENGTH = 12  # 59 bits
 ID = re.compile(r"[\w-]{1,16}", re.ASCII)  # what may be one; nothing else is looked for in the database
 

@@ -11,7 +11,7 @@ from dighouse.core.chance import new_secret
 from dighouse.core.game import Game
 from dighouse.core.replay import Match
 from dighouse.server.clocks import checked_clock
-from dighouse.server.identity import fingerprint, seat_key
+from dighouse.server.identity import UNNAMED, fingerprint, seat_key
 from dighouse.server.messages import SeatWish, TableWish
 from dighouse.server.moves import checked_bot
 from dighouse.server.problems import TableProblem, checked_name
@@ -65,7 +65,7 @@ def new_table(
 
 def wished_seat(game: Game, wish: SeatWish, seat: int, your_name: str | None, guests: Collection[str] = ()) -> SeatRow:
     """A seat as somebody wishes it."""
-    anybody = f"Player {seat + 1}"
+    anybody = f"{UNNAMED}{seat + 1}"
     if wish.kind == "bot":
         bot = checked_bot(game, wish.bot, guests)
         return SeatRow(seat=seat, kind="bot", name=checked_name(wish.name, bot.capitalize()), bot=bot)

@@ -14,6 +14,7 @@ import msgspec
 
 from dighouse.core.texts import Phrase
 from dighouse.games import KEYS, texts_of
+from dighouse.server.identity import UNNAMED
 from dighouse.server.messages import ScoreSheet, Seat, TableCard
 from dighouse.server.problems import table_texts
 
@@ -79,7 +80,7 @@ def may_tell(table: TableCard) -> bool:
 
 def called(seat: Seat, language: str) -> str:
     """By their name, or by their colour where nobody gave them one: as the app does."""
-    return say(language, COLOURS[seat.seat]) if seat.name == f"Player {seat.seat + 1}" else seat.name
+    return say(language, COLOURS[seat.seat]) if seat.name == f"{UNNAMED}{seat.seat + 1}" else seat.name
 
 
 def standing(table: TableCard, score: ScoreSheet | None, language: str) -> str:

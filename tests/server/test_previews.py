@@ -90,7 +90,7 @@ def test_every_picture_is_there(picture: str) -> None:
     drawn = (PUBLIC / "postcards" / f"{picture}.png").read_bytes()
     size = (int.from_bytes(drawn[16:20]), int.from_bytes(drawn[20:24]))
     assert size == (WIDE, HIGH)
-    assert len(drawn) < 120_000
+    assert len(drawn) < 200_000
 
 
 def test_a_table_with_open_seats(ada: Person, robot: Person) -> None:

@@ -18,7 +18,7 @@ from tests.web.conftest import CHROMIUM, QUIET
 WEB = Path(__file__).resolve().parents[2] / "web"
 TO = WEB / "public"
 POSTCARD = (1200, 630)  # what chat programs ask for
-HEAVIEST = 200_000  # bytes: some take no larger ones
+HEAVIEST = 200_000  # bytes: nobody should wait for a postcard
 MARK = (TO / "favicon.svg").read_text(encoding="utf-8")
 ICONS = {"icon-192": (192, 0.72), "icon-512": (512, 0.72), "maskable-512": (512, 0.6), "apple-180": (180, 0.66)}
 

@@ -2,24 +2,48 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from sqlalchemy.engine import make_url
 
 from dighouse.server.settings import Settings
+from dighouse.server.store import Store
 from tests.server.harness import Person, Running
 
 Serve = Callable[..., Running]
 
 
+@pytest.fixture(scope="session")
+def newest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database in its newest form, to be copied: every form before it is gone through once, not at every start."""
+    path = tmp_path_factory.mktemp("newest") / "tables.sqlite"
+    store = Store(f"sqlite+aiosqlite:///{path}")
+
+    async def make() -> None:
+        await store.open()
+        await store.close()
+
+    asyncio.run(make())
+    return path
+
+
 @pytest.fixture
-def db(tmp_path: Path) -> str:
-    """An SQLite file of its own."""
+def bare_db(tmp_path: Path) -> str:
+    """An SQLite file that is not there yet."""
     return f"sqlite+aiosqlite:///{tmp_path / 'tables.sqlite'}"
+
+
+@pytest.fixture
+def db(bare_db: str, newest: Path, tmp_path: Path) -> str:
+    """An SQLite file of its own, in its newest form."""
+    shutil.copy(newest, tmp_path / "tables.sqlite")
+    return bare_db
 
 
 @pytest.fixture(scope="session")
@@ -49,7 +73,7 @@ def any_db(request: pytest.FixtureRequest) -> str:
 def quick(db: str, **more: object) -> Settings:
     """Settings for tests: bots that do not wait, and rates nobody reaches by accident."""
     chosen = {"bot_pause": 0.0, "bot_budget": 60.0, "requests_second": 1e6, "requests_burst": 10**6}
-    chosen |= {"tables_burst": 10**6, "pings_burst": 10**6}
+    chosen |= {"tables_burst": 10**6, "pings_burst": 10**6, "lines_burst": 10**6}
     chosen |= {"messages_second": 1e6, "messages_burst": 10**6, "look_again": 0.1, "absent_live": 0.0}
     return Settings(db=db, **{**chosen, **more})  # type: ignore[arg-type]
 
@@ -68,9 +92,26 @@ def serve(db: str) -> Iterator[Serve]:
         server.stop()
 
 
+@pytest.fixture(scope="module")
+def files_db(newest: Path, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """One for all tests of a file."""
+    return f"sqlite+aiosqlite:///{shutil.copy(newest, tmp_path_factory.mktemp('house'))}"
+
+
+@pytest.fixture(scope="module")
+def one_house(request: pytest.FixtureRequest, files_db: str) -> Iterator[Running]:
+    """A server for all tests of a file, with the settings the file names: each makes tables and people of its own."""
+    running = Running(quick(files_db, **request.module.ONE_HOUSE))
+    yield running
+    running.stop()
+
+
 @pytest.fixture
-def server(serve: Serve) -> Running:
-    return serve()
+def server(request: pytest.FixtureRequest) -> Running:
+    """The one house of a file that names its settings as `ONE_HOUSE`; elsewhere one for each test."""
+    if hasattr(request.module, "ONE_HOUSE"):
+        return cast(Running, request.getfixturevalue("one_house"))
+    return cast(Serve, request.getfixturevalue("serve"))()
 
 
 @pytest.fixture

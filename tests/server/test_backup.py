@@ -18,13 +18,25 @@ from tests.server.conftest import Serve
 from tests.server.harness import Chair, Person, Running
 
 
+def talking(ann: Person, ben: Person) -> Chair:
+    """A match under way, at which something was said: both seats are Ann's, and Ben shares one with her."""
+    chair = ann.sit_new("me", "me")
+    ben.join(chair.now["table"]["id"], key=chair.now["keys"]["1"])
+    chair.play_until(lambda c: c.seq > 5)
+    chair.say("talk", text="good luck", command_id="a line")
+    assert chair.until("answer")["problem"] is None
+    return chair
+
+
 def goes_on(revived: Running, people: Callable[[Running], Person], ann: Person, chair: Chair) -> None:
     """On the restored database the match stands where it stood, for the same people, and can be played on."""
+    talk = f"/api/tables/{chair.now['table']['id']}/talk"
     again = people(revived)
     again.http.cookies = ann.http.cookies
     back = again.sit(chair.now["table"]["id"])
     assert back.now["moment"] == chair.now["moment"]
     assert back.now["legal"] == chair.now["legal"]
+    assert [line["text"] for line in again.http.get(talk).json()] == ["good luck"]
     back.play_until(lambda c: c.seq > chair.seq + 4)
 
 
@@ -33,8 +45,7 @@ def test_sqlite_is_copied_while_people_play(
 ) -> None:
     server = serve()
     ann = people(server)
-    chair = ann.sit_new("me", {"kind": "bot", "bot": "random"})
-    chair.play_until(lambda c: c.seq > 5 and c.my_move)
+    chair = talking(ann, people(server))
     kept = tmp_path / "kept.sqlite"
     assert run(["backup", str(kept), "--db", db, "--json"]) == 0
     assert json.loads(capsys.readouterr().out) == {
@@ -73,9 +84,9 @@ def test_postgres_is_dumped_and_restored(
     serve: Serve, people: Callable[[Running], Person], postgres_server: Any, postgres: str, tmp_path: Path
 ) -> None:
     """With PostgreSQL's own tools, as the how-to says."""
-    ann = people(serve(db=postgres))
-    chair = ann.sit_new("me", {"kind": "bot", "bot": "random"})
-    chair.play_until(lambda c: c.seq > 5 and c.my_move)
+    server = serve(db=postgres)
+    ann = people(server)
+    chair = talking(ann, people(server))
     plain, kept = postgres_server.get_uri(), tmp_path / "dighouse.dump"
     other = make_url(plain).set(database="restored").render_as_string(hide_password=False)
 

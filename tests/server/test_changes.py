@@ -9,6 +9,8 @@ from dighouse.server.absence import absent
 from tests.server.conftest import Serve
 from tests.server.harness import Chair, Person, Running, code, settle
 
+ONE_HOUSE: dict[str, object] = {}  # each test makes tables and people of its own
+
 
 def quiet(legal: list[dict[str, Any]]) -> list[int]:
     """The legal actions that draw nothing."""

@@ -13,13 +13,15 @@ from dighouse.games import game_called
 from dighouse.server.forgetting import BY_IDENTITY, forget
 from dighouse.server.house import House
 from dighouse.server.identity import fingerprint, new_id, new_token, seat_key
-from dighouse.server.messages import FeedWish, Join, SeatWish, TableWish, Vacation
+from dighouse.server.messages import FeedWish, Join, SeatWish, TableWish, Talk, Vacation
 from dighouse.server.my_data import match_file
 from dighouse.server.people import PersonRow, keep, wish_feed
 from dighouse.server.played import games_of, played_by
+from dighouse.server.readers import Reader
 from dighouse.server.schema import metadata, outbox
 from dighouse.server.store import Store
 from dighouse.server.tallies import opponents
+from dighouse.server.telling import Eyes
 from dighouse.server.visits import keep_visit
 from tests.server.ends import SHORT, anybody, conceded, played_out, table_of, who
 from tests.server.harness import Person, Running, code, settle
@@ -34,8 +36,9 @@ PEOPLE_IN = {  # every column that may say who somebody is, or that only they ca
     "people.identity",
     "visits.identity",
     "outbox.identity",
+    "talk.identity",
 }
-KEYS_IN = {"seat_keys.key", "people.confirm_key", "people.feed_key", "events.command_id"}
+KEYS_IN = {"seat_keys.key", "people.confirm_key", "people.feed_key", "events.command_id", "talk.command_id"}
 
 
 async def everything(store: Store) -> dict[str, str]:
@@ -79,6 +82,9 @@ async def keep_all(house: House, zoe: str, table: str) -> None:
     await wish_feed(house, zoe, FeedWish(language="nl"))
     await house.go_away(identity, Vacation(begins=now, ends=now + 86400))
     await keep_visit(house.store, identity, table, 3, now)
+    lane = await house.lane(table)
+    for reader in (Reader(Eyes(frozenset({0}), zoe), identity, 99), anybody(lane)):
+        await house.talk.say(lane, reader, Talk(command_id=new_id(), text=f"{NAME} was here", seat=0))
     async with house.store.transaction() as connection:
         letter = {"identity": identity, "match": table, "seq": 3, "tries": 0, "due": now + 10**6}
         await connection.execute(insert(outbox).values(**letter))

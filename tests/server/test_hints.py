@@ -22,12 +22,8 @@ if TYPE_CHECKING:
     from tests.server.conftest import Serve
 
 SECRETIVE = [key for key in KEYS if meta_of(key).secret_hands]
-FEW = {"hint_budget": "60", "hints_burst": 1000}
-
-
-@pytest.fixture
-def server(serve: Serve) -> Running:
-    return serve(**FEW)
+FEW: dict[str, Any] = {"hint_budget": "60", "hints_burst": 1000}
+ONE_HOUSE = FEW
 
 
 def asked(person: Person, chair: Chair, **wish: Any) -> httpx.Response:

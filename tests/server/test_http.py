@@ -21,6 +21,7 @@ def wish(*kinds: str, **more: object) -> bytes:
     return json.dumps({"game": "thebes", "seats": [{"kind": kind} for kind in kinds], **more}).encode()
 
 
+ONE_HOUSE: dict[str, object] = {}  # each test makes tables and people of its own
 PROBLEM = {"code", "phrase", "message", "rule"}
 
 

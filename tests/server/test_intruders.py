@@ -23,6 +23,7 @@ from dighouse.server.settings import Settings
 from tests.server.conftest import Serve
 from tests.server.harness import Person, Running, code
 
+ONE_HOUSE: dict[str, object] = {}  # each test makes tables and people of its own
 ELSEWHERE = "https://elsewhere.example"
 FOREIGN = [
     {"origin": ELSEWHERE},

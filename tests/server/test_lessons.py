@@ -8,6 +8,8 @@ from dighouse.games import KEYS
 from dighouse.lessons import fits, lesson_of
 from tests.server.harness import Chair, Person, code
 
+ONE_HOUSE: dict[str, object] = {}  # each test makes tables and people of its own
+
 
 def learn(person: Person, game: str = "thebes", **wish: object) -> str:
     answer = person.http.post(f"/api/games/{game}/lesson", json=wish)

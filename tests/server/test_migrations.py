@@ -34,7 +34,7 @@ each_schema = pytest.mark.parametrize("revision", revisions())
 def empty_db(request: pytest.FixtureRequest) -> str:
     """Each database in turn, without any table."""
     if request.param == "sqlite":
-        return str(request.getfixturevalue("db"))
+        return str(request.getfixturevalue("bare_db"))
     server, name = make_url(request.getfixturevalue("postgres")), f"old_{uuid4().hex}"
 
     async def create() -> None:
@@ -88,10 +88,10 @@ def lost(before: Rows, after: Rows) -> list[Any]:
 
 
 @each_schema
-def test_every_schema_is_kept_with_data_in_every_table(revision: str, db: str) -> None:
+def test_every_schema_is_kept_with_data_in_every_table(revision: str, bare_db: str) -> None:
     """A new migration is not finished before its rows are stored: `python -m tests.fixtures`."""
-    rows = make_old(db, revision)
-    tables = within(db, rows_in)
+    rows = make_old(bare_db, revision)
+    tables = within(bare_db, rows_in)
     assert tables.keys() == rows.keys()
     assert all(rows.values()), "a table without a row proves nothing"
     assert lost(rows, tables) == []

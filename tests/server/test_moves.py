@@ -8,6 +8,8 @@ import time
 
 from tests.server.harness import Person, Running, code
 
+ONE_HOUSE: dict[str, object] = {}  # each test makes tables and people of its own
+
 
 def test_a_whole_game_against_a_bot(ann: Person, server: Running) -> None:
     made = ann.make("me", {"kind": "bot", "bot": "greedy"}, your_name="Ann")

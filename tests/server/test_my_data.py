@@ -70,7 +70,8 @@ def check_me(me: dict[str, Any], ann: str, over: str, going: str) -> None:
     assert "my_moves" not in tables[over]
     assert [result["table"] for result in me["results"]] == [over]
     assert me["ratings"][SHORT][0]["against"] == "people"
-    assert {"vacations", "visits", "outbox"} <= set(me["kept"])
+    assert {"vacations", "visits", "outbox", "talk"} == set(me["kept"])
+    assert all(f"`{name}`" in page for name in me["kept"])
 
 
 def test_every_table_that_knows_people_is_read(db: str) -> None:

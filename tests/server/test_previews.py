@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ import pytest
 from dighouse.core.texts import LANGUAGES
 from dighouse.games import KEYS, texts_of
 from dighouse.server.previews import HIGH, HOUSE, WIDE
-from tests.server.conftest import Serve
+from tests.server.conftest import Serve, quick
 from tests.server.harness import Person, Running
 
 PAGE = '<!doctype html><html lang="en"><head><title>app</title></head><body><div id="app"></div></body></html>'
@@ -26,12 +26,14 @@ NAME = '"><script>alert(1)</script>&amp;'
 People = Callable[[Running], Person]
 
 
-@pytest.fixture
-def house(serve: Serve, tmp_path: Path) -> Running:
-    static = tmp_path / "static"
-    static.mkdir()
+@pytest.fixture(scope="module")
+def house(files_db: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """For all tests here: each makes tables and people of its own."""
+    static = tmp_path_factory.mktemp("static")
     (static / "index.html").write_text(PAGE)
-    return serve(static=static, public_url=f"{HOME}/")
+    running = Running(quick(files_db, static=static, public_url=f"{HOME}/"))
+    yield running
+    running.stop()
 
 
 @pytest.fixture

@@ -177,13 +177,19 @@ def test_a_branch_is_read_again_from_the_store(serve: Serve, people: Callable[[R
     assert again.sit(table).now["table"]["imported"]
 
 
-def test_a_move_taken_back_later_is_still_there_at_its_moment(ann: Person) -> None:
-    chair = ann.sit_new("me", "me", game="pergamon")
+def taken_back(person: Person) -> tuple[Chair, int]:
+    """A match at one screen with a move that was taken back: after which event."""
+    chair = person.sit_new("me", "me", game="pergamon")
     while not chair.now["may_undo"]:
         chair.act()
     undone = chair.seq
     assert chair.ask("undo")["problem"] is None
     chair.until_seq(undone + 1)
+    return chair, undone
+
+
+def test_a_move_taken_back_later_is_still_there_at_its_moment(ann: Person) -> None:
+    chair, undone = taken_back(ann)
     chair.ask("concede")
     branch = played_branch(ann, chair.now["table"]["id"], at=undone, seat=0, bot="random")
     assert branch.now["table"]["branched"]["events"] == undone + 1

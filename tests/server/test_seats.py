@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from dighouse.server.identity import fingerprint
+from tests.server.conftest import Serve
 from tests.server.harness import Person, Running, code
+
+ONE_HOUSE: dict[str, object] = {}  # each test makes tables and people of its own
 
 
 def test_a_friend_joins_by_link(ann: Person, ben: Person) -> None:
@@ -52,7 +57,11 @@ def test_guessed_and_stolen_keys(ann: Person, ben: Person) -> None:
     assert code(ben.join(made["table"])) == "no_free_seat"
 
 
-def test_keys_and_tokens_are_stored_only_as_fingerprints(ann: Person, server: Running, db: str) -> None:
+def test_keys_and_tokens_are_stored_only_as_fingerprints(
+    serve: Serve, people: Callable[[Running], Person], db: str
+) -> None:
+    server = serve()
+    ann = people(server)
     made = ann.make("me", "link")
     ann.sit(made["table"])
     server.stop()
@@ -98,7 +107,8 @@ def test_open_seats_are_for_anybody_once(ann: Person, ben: Person) -> None:
     assert ann.sit(made["table"]).now["table"]["status"] == "running"
 
 
-def test_spectators_allowed_or_not(ann: Person, ben: Person) -> None:
+def test_spectators_allowed_or_not(serve: Serve, people: Callable[[Running], Person]) -> None:
+    ann, ben = map(people, [serve()] * 2)  # whose lobby has no other tables
     seen, hidden = ann.make("me", "bot"), ann.make("me", "bot", spectators=False)
     watching = ben.sit(seen["table"])
     assert watching.now["viewer"] is None
@@ -136,7 +146,8 @@ def test_names_are_text(ann: Person) -> None:
     assert chair.now["table"]["seats"][0]["name"] == name
 
 
-def test_the_lobby(ann: Person, ben: Person) -> None:
+def test_the_lobby(serve: Serve, people: Callable[[Running], Person]) -> None:
+    ann, ben = map(people, [serve()] * 2)
     waiting, running = ann.make("me", "open"), ann.make("me", "me")
     mine = ann.http.get("/api/lobby").json()
     assert [table["id"] for table in mine["mine"]] == [running["table"], waiting["table"]]

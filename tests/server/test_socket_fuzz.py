@@ -26,7 +26,7 @@ SAYS: list[type[msgspec.Struct]] = list(Say.__args__)
 
 
 class Game:
-    """A table at which somebody sits on both seats, watched by somebody else."""
+    """A table at which somebody sits on both seats, and somebody else on one of them too: there is talk."""
 
     def __init__(self, server: Running, key: str) -> None:
         self.server, self.key = server, key
@@ -36,6 +36,7 @@ class Game:
     def begin(self) -> None:
         self.table = self.person.make("me", "me", game=self.key)["table"]
         self.chair = self.person.sit(self.table)
+        assert self.watcher.join(self.table, key=self.chair.now["keys"]["1"]).status_code == 200
 
     def leave(self) -> None:
         self.person.leave()
@@ -64,6 +65,7 @@ def right(game: Game, say: type[msgspec.Struct]) -> dict[str, Any]:
         "bot": "random",
         "seq": 1,
         "key": None,
+        "text": "hello",
     }
     tag = str(say.__struct_config__.tag)
     return {"say": tag, **{name: full[name] for name in say.__struct_fields__}}

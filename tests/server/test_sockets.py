@@ -15,6 +15,7 @@ from dighouse.server.telling import Eyes
 from tests.server.conftest import Serve
 from tests.server.harness import Chair, Person, Running, settle
 
+ONE_HOUSE: dict[str, object] = {}  # each test makes tables and people of its own
 NAN = '{"say":"act","command_id":"a","expected_seq":0,"action":{"do":"dig","site":"crete","weeks":NaN}}'
 
 

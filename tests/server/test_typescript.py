@@ -27,7 +27,7 @@ def test_a_stale_file_is_named(
 def test_what_the_types_say() -> None:
     made = typescript.files()
     assert 'tell: "table";' in made["messages.ts"]
-    assert "export type Tell = Snapshot | Told | Seats | Answer | Trouble;" in made["messages.ts"]
+    assert "export type Tell = Snapshot | Told | Seats | Talked | Answer | Trouble;" in made["messages.ts"]
     assert "  seat?: number | null;" in made["messages.ts"]  # a client may leave it out
     assert "  rule: string | null;" in made["messages.ts"]  # the server never does
     assert "export type Action = Take | Swap | Exhibit | Dig | Retire;" in made["thebes.ts"]

@@ -17,6 +17,7 @@ from tests.server.harness import PATIENCE, Person, Running, settle
 
 HEAD = b"POST /api/tables HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n"
 MEBIBYTE = 1024 * 1024
+ONE_HOUSE: dict[str, object] = {}  # each test makes tables and people of its own
 Raw = Callable[[Running], socket.socket]
 
 

@@ -372,6 +372,7 @@ def serve(
     port: Annotated[str, typer.Option("--port", metavar="N", help="help.port")] = "",
     db: Annotated[str, typer.Option("--db", metavar="URL", help="help.db")] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="help.no_browser")] = False,
+    no_talk: Annotated[bool, typer.Option("--no-talk", help="help.no_talk")] = False,
     bot: Annotated[list[str] | None, typer.Option("--bot", metavar="NAME=COMMAND", help="help.own_bot")] = None,
     log: Annotated[str, typer.Option("--log", metavar="|".join(LOG_LEVELS), help="help.log")] = "warning",
     lang: Lang = "",
@@ -381,7 +382,7 @@ def serve(
     wanted = number("--port", port) if port else None
     if log not in LOG_LEVELS:
         raise BadInput("log_level", given=shortened(log, 30), levels=", ".join(LOG_LEVELS))
-    serve_table(shell_of(context, lang), host, wanted, db, not no_browser, bot or [], log)
+    serve_table(shell_of(context, lang), host, wanted, db, not no_browser, bot or [], log, not no_talk)
 
 
 @app.command("backup", cls=HelpfulCommand, help="help.backup")

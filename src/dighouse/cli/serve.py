@@ -29,6 +29,7 @@ def serve(
     browser: bool = True,
     bots: Sequence[str] = (),
     log: str = "warning",
+    talk: bool = True,
 ) -> None:
     """Compile what is not compiled yet, serve the table, print its address, open a browser where there is one."""
     from dighouse.server.guests import guest_bots
@@ -38,7 +39,7 @@ def serve(
     from dighouse.server.settings import Settings as Chosen
 
     log_to_stderr(logging.getLevelNamesMapping()[log.upper()])
-    settings = Chosen(db=db, guests=guest_bots(bots, os.environ.get("DIGHOUSE_BOTS", "")))
+    settings = Chosen(db=db, talk=talk, guests=guest_bots(bots, os.environ.get("DIGHOUSE_BOTS", "")))
     asyncio.run(tried(settings))
     door = free_door(host) if port is None else bound(host, port)
     compile_games(shell, [])

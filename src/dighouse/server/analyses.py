@@ -139,10 +139,13 @@ def own_match(table: Table) -> Match:
     return match
 
 
-def moments_of(table: Table) -> list[int]:
-    """By event of the match, its moment at the table: there, moves taken back and the table's own events count too."""
+def moments_of(table: Table, end: int | None = None) -> list[int]:
+    """By event of the match, its moment at the table: there, moves taken back and the table's own events count too.
+
+    With `end` as it stood at that moment.
+    """
     moments: list[int] = []
-    for point in table.points:
+    for point in table.points[: None if end is None else end + 1]:
         if point.row.kind in ("setup", "move"):
             moments.append(point.row.seq)
         elif point.row.kind == "undo":

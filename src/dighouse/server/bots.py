@@ -8,7 +8,7 @@ import os
 import secrets
 import threading
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -58,6 +58,7 @@ class BotDesk:
         self.settings, self.channel = settings, channel or Alone()
         self.threads = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot", initializer=give_way)
         self.turns = asyncio.Semaphore(settings.bot_threads)  # a bot's time begins when a thread is free for it
+        self.playouts = asyncio.Semaphore(1)  # where nobody sits, one bot thinks at a time: people go before
         self.house: WeakKeyDictionary[Lane, dict[int, Bot]] = WeakKeyDictionary()  # by table and seat
         self.tasks: dict[str, asyncio.Task[None]] = {}
         self.closed = False
@@ -124,7 +125,7 @@ class BotDesk:
         table = lane.known()
         seq, seat, bot = table.seq, table.actor, table.bot_to_move
         assert seat is not None and bot is not None
-        pause = asyncio.create_task(asyncio.sleep(self.settings.bot_pause))
+        pause = asyncio.create_task(asyncio.sleep(0 if table.played_out else self.settings.bot_pause))
         try:
             action = await self.chosen(lane, seat, bot)
             await pause
@@ -144,7 +145,8 @@ class BotDesk:
         if led is not None:
             return led
         if bot in bot_names(game.meta.key):
-            return await self.chosen_here(self.own(lane, seat, bot), game, states)
+            async with self.playouts if lane.known().played_out else nullcontext():
+                return await self.chosen_here(self.own(lane, seat, bot), game, states)
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.waiting, asked, self.guest(lane, seat, bot), game, states)
 

@@ -21,7 +21,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from dighouse.server.engine import connect_args
-from dighouse.server.store import CHANNEL, Store
+from dighouse.server.store import CHANNEL, TALK_CHANNEL, Store
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +56,9 @@ class Listener(Protocol):
 
     def heard_of(self, table: str, process: str, seats: frozenset[int]) -> None:
         """Who is at a table in another process."""
+
+    def heard_talk(self, table: str) -> None:
+        """Something was said at a table in another process."""
 
     async def missed(self) -> None:
         """Something may have been said while nobody listened."""
@@ -96,6 +99,7 @@ class Channel(Alone):
         """Hear notifications until the connection ends."""
         driver: Any = (await connection.get_raw_connection()).driver_connection
         await driver.add_listener(CHANNEL, self.hear)
+        await driver.add_listener(TALK_CHANNEL, self.hear_talk)
         self.driver = driver
         await self.listener.missed()
         while not driver.is_closed():
@@ -113,6 +117,13 @@ class Channel(Alone):
             self.listener.heard_of(table, process, frozenset(int(seat) for seat in seats[0].split(",") if seat))
         else:
             self.listener.heard(table)
+
+    def hear_talk(self, _connection: object, _pid: int, _channel: str, said: str) -> None:
+        """A notification: "process table" has a new line of talk; what it says is read from the database."""
+        process, table = said.split(" ")
+        if process != self.store.process:
+            self.store.tally.count("channel_heard_total")
+            self.listener.heard_talk(table)
 
     async def asked(self, question: str, *args: object) -> Any:
         """PostgreSQL's answer; None if it does not answer."""

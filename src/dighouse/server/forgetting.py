@@ -26,7 +26,7 @@ from dighouse.server.lanes import Lane
 from dighouse.server.ledger import Forgotten
 from dighouse.server.messages import Concede, Replace
 from dighouse.server.readers import Reader
-from dighouse.server.schema import holders, matches, metadata, results, seat_keys, seats
+from dighouse.server.schema import holders, matches, metadata, results, seat_keys, seats, talk
 from dighouse.server.telling import Eyes
 
 log = logging.getLogger(__name__)
@@ -149,8 +149,9 @@ async def take_keys_away(connection: AsyncConnection, identity: str, token: str)
 
 async def take_names_away(connection: AsyncConnection, identity: str) -> None:
     """Numbers instead of their name, and a table they named is called after its game."""
-    number = literal(UNNAMED) + cast(seats.c.seat + 1, String)
-    await connection.execute(update(seats).where(held(seats, identity)).values(name=number))
+    for table in (seats, talk):  # what they said themselves goes; others may have said something on their seat
+        number = literal(UNNAMED) + cast(table.c.seat + 1, String)
+        await connection.execute(update(table).where(held(table, identity)).values(name=number))
     await connection.execute(update(results).where(held(results, identity)).values(name=None))
     for key in KEYS:
         named = update(matches).where(matches.c.maker == identity, matches.c.game == key)

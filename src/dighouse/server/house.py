@@ -22,9 +22,10 @@ from dighouse.server.hints import HintDesk
 from dighouse.server.identity import ID, fingerprint, new_id, seat_key
 from dighouse.server.ladders import Ladders
 from dighouse.server.lanes import Lane
+from dighouse.server.lesson_messages import LessonWish
 from dighouse.server.lessons import table_wish
 from dighouse.server.making import new_table, rematch_of
-from dighouse.server.messages import Concede, Join, LessonWish, Made, TableWish, Vacation
+from dighouse.server.messages import Concede, Join, Made, TableWish, Vacation
 from dighouse.server.moves import require_seat
 from dighouse.server.neighbours import Neighbours
 from dighouse.server.post import Post
@@ -34,6 +35,7 @@ from dighouse.server.setting_up import SettingUp
 from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, Store, Stored
 from dighouse.server.table import Table
+from dighouse.server.talk import TalkDesk
 from dighouse.server.telling import Eyes, known_keys
 from dighouse.server.visits import keep_visit
 
@@ -57,6 +59,7 @@ class House:
         self.hints = HintDesk(settings)
         self.analyses = AnalysisDesk(settings, self.store)
         self.retries = RetryDesk(self.analyses, self.hints)
+        self.talk = TalkDesk(settings, self.store)
         self.lanes: OrderedDict[str, Lane] = OrderedDict()
         self.neighbours = Neighbours(settings, self.store, self.lanes)
         self.bots = BotDesk(settings, self.neighbours.channel)

@@ -20,20 +20,21 @@ from dighouse.core.errors import DighouseError
 from dighouse.server import moves
 from dighouse.server.absence import absent, out_of_time
 from dighouse.server.almanac import Almanac
-from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Replace, Seats, TableCard, Undo
+from dighouse.server.messages import Act, Answer, Concede, Message, Problem, Replace, Seats, TableCard, Talked, Undo
 from dighouse.server.problems import TableProblem, problem_of
 from dighouse.server.readers import Reader, send_strangers_away
 from dighouse.server.recovery import freeze, recover, show_frozen
 from dighouse.server.results import results_of
 from dighouse.server.settings import Settings
-from dighouse.server.store import LostRace, MatchRow, Row, SeatRow, Store, Stored
+from dighouse.server.store import Far, LostRace, MatchRow, Row, SeatRow, Store, Stored
 from dighouse.server.table import Draft, Table
+from dighouse.server.talk_lines import lines_of
 from dighouse.server.telling import Eyes, card, encoded, snapshot, told, told_seats
 from dighouse.server.timing import seconds_left, start_with
 
 log = logging.getLogger(__name__)
 
-NOWHERE = (-1, 0.0, None, "")  # how far a match is that the store does not know
+NOWHERE = Far(-1, 0.0, None, "", 0)  # how far a match is that the store does not know
 Command = Act | Undo | Concede | Replace
 
 
@@ -54,6 +55,7 @@ class Lane:
         self.announce: Callable[[Lane], None] = Lane.tell_nobody  # told who is here; other processes listen
         self.elsewhere: dict[str, tuple[frozenset[int], float]] = {}  # by process: who is here, and when that was heard
         self.stored = stored
+        self.said = stored.match.said  # the last line of talk that was told here
         self.outdated = False  # something was stored that this lane has not read yet
         self.recovered_at = -1  # the event at which it was last read again because something went wrong
         self.table: Table | None = None  # None only if what is stored cannot be understood
@@ -95,6 +97,7 @@ class Lane:
         """Fold the table from what is stored."""
         try:
             self.table = self.fold(self.stored)
+            self.table.hushed = not self.settings.talk
         except Exception:
             await freeze(self, "a stored match cannot be read")
 
@@ -272,13 +275,26 @@ class Lane:
 
     async def look(self) -> None:
         """Read what is new if the store knows more; that is asked for with one question, a whole match with five."""
-        if self.outdated or self.behind(*(await self.store.how_far([self.id])).get(self.id, NOWHERE)):
+        far = (await self.store.how_far([self.id])).get(self.id, NOWHERE)
+        if self.outdated or self.behind(far):
             await self.follow()
+        if far.said > self.said:
+            await self.hear_talk()
 
-    def behind(self, seq: int, since: float, rematch: str | None, status: str) -> bool:
+    def behind(self, far: Far) -> bool:
         """Whether the store knows more than this process."""
-        marked = (status == "frozen" and not self.frozen) or (rematch is not None and self.info.rematch is None)
-        return marked or seq > self.info.seq or since > self.info.since
+        rematch = far.rematch is not None and self.info.rematch is None
+        marked = (far.status == "frozen" and not self.frozen) or rematch
+        return marked or far.seq > self.info.seq or far.since > self.info.since
+
+    async def hear_talk(self) -> None:
+        """Tell what was said since this was last done, here or elsewhere, in the order it was stored."""
+        for line in await lines_of(self.store, self.id, after=self.said):
+            self.said = line.number
+            said = encoded(Talked(line=line))
+            for reader in self.readers:
+                reader.send(said)
+        self.info.said = max(self.said, self.info.said)
 
     async def follow(self) -> None:
         """Take over what another process stored: moves one by one, as they would have been told here."""

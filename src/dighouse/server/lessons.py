@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dighouse.core.game import Game
 from dighouse.lessons import First, Lesson, Step, fits, followed, lesson_of, lesson_texts, secrets
-from dighouse.server.messages import LessonFirst, LessonNote, LessonStep, LessonText, LessonWish, SeatWish, TableWish
+from dighouse.server.lesson_messages import LessonFirst, LessonNote, LessonStep, LessonText, LessonWish
+from dighouse.server.messages import SeatWish, TableWish
 from dighouse.server.store import MatchRow
 from dighouse.server.table import Table
 

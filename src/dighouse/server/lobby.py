@@ -15,7 +15,7 @@ from dighouse.server.house import House
 from dighouse.server.messages import Lobby, TableCard, Turns
 from dighouse.server.schema import holders, matches, seats
 from dighouse.server.store import MatchRow, SeatRow
-from dighouse.server.telling import Clocks, card
+from dighouse.server.telling import Clocks, card, talkative
 
 # a first game that is over, or was begun anew, is of no more interest
 OVER_LESSON = (matches.c.status == "finished") & matches.c.secret.in_(list(secrets()))
@@ -31,7 +31,8 @@ async def lobby(house: House, identity: str | None) -> Lobby:
     listed = matches.c.status.in_(("waiting", "running")) | matches.c.imported
     mine: list[TableCard] = []
     if identity is not None:
-        own = held_by(identity) | (listed & (matches.c.maker == identity))
+        made = (matches.c.maker == identity) & matches.c.branched_at.is_(None)  # nobody sits where bots play it out
+        own = held_by(identity) | (listed & made)
         mine = await cards(house, identity, own & ~OVER_LESSON)
         mine.sort(key=urgency)
     known = {found.id for found in mine}
@@ -68,7 +69,9 @@ def shown(
     lane = house.lanes.get(info.id)
     here = lane.here if lane is not None else set()
     mine = {seat for seat, holding in held.items() if identity in holding}
-    return card(info, rows, mine, here, info.status, info.actor, clocks(house, info, rows, held))
+    pairs = {(seat, holder) for seat, holding in held.items() for holder in holding}
+    talk = house.settings.talk and talkative(info, rows, pairs)
+    return card(info, rows, mine, here, info.status, info.actor, clocks(house, info, rows, held), talk)
 
 
 def clocks(house: House, info: MatchRow, rows: list[SeatRow], held: Mapping[int, list[str]]) -> Clocks:

@@ -61,49 +61,6 @@ class RuleText(Message):
     text: str
 
 
-# A first game, led step by step.
-class LessonNote(Message):
-    """Something a lesson says."""
-
-    id: str
-    title: str
-    text: str
-    rules: list[str]  # the numbers it rests on
-    at: list[str]  # where on the screen, as CSS selectors; the first that is there is shown
-
-
-class LessonStep(LessonNote):
-    """A step: it waits for these moves of the learner, after which the others make so many."""
-
-    play: list[dict[str, Any]]  # what a move leaves out may be anything
-    replies: int
-
-
-class LessonFirst(LessonNote):
-    """What is explained when it happens for the first time after the last step."""
-
-    notice: str
-
-
-class LessonText(Message):
-    """The lesson of a game in one language."""
-
-    steps: list[LessonStep]
-    firsts: list[LessonFirst]
-    free: LessonNote  # said when the lesson lets go
-    strayed: LessonNote  # said when another move was made than the one that was taught
-    end: LessonNote  # said when the game is over
-
-
-class LessonWish(Message):
-    """A first game: the one that was begun, or a new one."""
-
-    name: str | None = None  # of the table
-    your_name: str | None = None
-    rivals: list[str] = []  # what the bots are called
-    again: bool = False  # from the beginning
-
-
 # Seats and tables.
 class SeatWish(Message):
     """Who shall sit here: the one who asks (also several times: one screen), anybody with its link, anybody, a bot."""
@@ -132,6 +89,7 @@ class TableWish(Message):
     clock: Clock | None = None
     spectators: bool = True
     hints: bool = True
+    talk: bool = True
     your_name: str | None = None
 
 
@@ -176,6 +134,8 @@ class TableCard(Message):
     practice: bool = False  # a lesson, or branched off a replay: it counts nowhere
     imported: bool = False  # read from a match file: it can be looked at and branched, not played
     branched: Branched | None = None
+    talk: bool = False  # people at it may talk to each other, and there are such people
+    said: int = 0  # the number of the last line
 
 
 class Lobby(Message):
@@ -292,14 +252,6 @@ class Replay(Message):
     score: ScoreSheet | None  # once the match is over
 
 
-class BranchWish(Message):
-    """Play on from a moment of a match that is over: me on one seat, bots on the others."""
-
-    at: int
-    seat: int
-    bot: str | None = None  # the strongest of the house if none is named
-
-
 class Snapshot(Message, tag="table", tag_field="tell"):
     """The whole table for a reader who just came (or fell behind)."""
 
@@ -342,6 +294,22 @@ class Seats(Message, tag="seats", tag_field="tell"):
     table: TableCard
 
 
+class TalkLine(Message):
+    """Something somebody said at a table. It is text, never markup."""
+
+    number: int  # from 1 on; lines of somebody who was forgotten are missing
+    seat: int
+    name: str  # of the seat when it was said
+    text: str
+    at: float
+
+
+class Talked(Message, tag="talk", tag_field="tell"):
+    """Somebody said something. If the line before it is missing, the reader asks for the last ones."""
+
+    line: TalkLine
+
+
 class Answer(Message, tag="answer", tag_field="tell"):
     """The answer to one command: done, or why not. Repeating a command id repeats the answer."""
 
@@ -356,7 +324,7 @@ class Trouble(Message, tag="problem", tag_field="tell"):
     problem: Problem
 
 
-Tell = Snapshot | Told | Seats | Answer | Trouble
+Tell = Snapshot | Told | Seats | Talked | Answer | Trouble
 
 
 # What a client says.
@@ -400,6 +368,14 @@ class Rematch(Message, tag="rematch", tag_field="say"):
     expected_seq: int
 
 
+class Talk(Message, tag="talk", tag_field="say"):
+    """Something to say to everybody at the table."""
+
+    command_id: str
+    text: str
+    seat: int | None = None  # for one screen with several seats; by default the acting one
+
+
 class Resync(Message, tag="resync", tag_field="say"):
     """I am missing something: the whole table, please."""
 
@@ -410,4 +386,4 @@ class Seen(Message, tag="seen", tag_field="say"):
     seq: int
 
 
-Say = Hello | Act | Undo | Concede | Replace | Rematch | Resync | Seen
+Say = Hello | Act | Undo | Concede | Replace | Rematch | Talk | Resync | Seen

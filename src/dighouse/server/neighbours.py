@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 
 from dighouse.server.channel import channel_for
 from dighouse.server.lanes import Lane
@@ -34,8 +34,22 @@ class Neighbours:
         lane.outdated = True
         if lane.readers and table not in self.following:
             self.following.add(table)
-            self.tasks.add(task := asyncio.create_task(self.follow(lane)))
-            task.add_done_callback(self.tasks.discard)
+            self.begin(self.follow(lane))
+
+    def heard_talk(self, table: str) -> None:
+        """Something was said elsewhere: tell whoever reads the table here; others find it when they come."""
+        lane = self.lanes.get(table)
+        if lane is not None and lane.readers:
+            self.begin(self.listen_to(lane))
+
+    async def listen_to(self, lane: Lane) -> None:
+        with contextlib.suppress(TableProblem):  # it is looked for again soon
+            async with lane.lock:
+                await lane.hear_talk()
+
+    def begin(self, chore: Coroutine[None, None, None]) -> None:
+        self.tasks.add(task := asyncio.create_task(chore))
+        task.add_done_callback(self.tasks.discard)
 
     async def follow(self, lane: Lane) -> None:
         """Read until nothing is new any more."""
@@ -64,14 +78,17 @@ class Neighbours:
                 storing = (
                     lane.lock.locked()
                 )  # what is about to be told here is no news; else it is seen at the next look
-                if lane.id in stored and not storing and (lane.outdated or lane.behind(*stored[lane.id])):
+                if lane.id not in stored or storing:
+                    continue
+                if lane.outdated or lane.behind(stored[lane.id]):
                     await lane.catch_up(unasked=True)
+                if stored[lane.id].said > lane.said:
+                    await self.listen_to(lane)
 
     def announce(self, lane: Lane) -> None:
         """Tell other processes who is at a table here."""
         if self.channel.up and (lane.readers or lane.elsewhere):
-            self.tasks.add(task := asyncio.create_task(self.channel.say_who_is_here(lane.id, lane.connected)))
-            task.add_done_callback(self.tasks.discard)
+            self.begin(self.channel.say_who_is_here(lane.id, lane.connected))
 
     def heard_of(self, table: str, process: str, seats: frozenset[int]) -> None:
         """Who is at a table in another process; one that was unknown is told who is here."""

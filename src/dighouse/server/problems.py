@@ -31,6 +31,7 @@ STATUS = {
     "no_method": 405,
     "no_spectators": 403,
     "no_hints": 403,
+    "talk_closed": 403,
     "not_seated": 403,
     "bad_key": 403,
     "key_needed": 403,
@@ -41,6 +42,7 @@ STATUS = {
     "no_free_seat": 409,
     "not_finished": 409,
     "branch_over": 409,
+    "branch_old_rules": 409,
     "imported": 409,
     "hint_turn": 409,
     "hint_running": 409,
@@ -49,6 +51,7 @@ STATUS = {
     "file_too_large": 413,
     "too_many_requests": 429,
     "too_many_tables": 429,
+    "too_many_playouts": 429,
     "too_many_hints": 429,
     "internal": 500,
     "frozen": 503,
@@ -107,9 +110,14 @@ def checked_name(name: str | None, otherwise: str, limit: int = 40) -> str:
     if name is None:
         return otherwise
     chosen = name.strip(" ")
-    if len(chosen) > limit or not chosen.isprintable() or not chosen.strip(BLANK) or PILED.search(chosen):
+    if len(chosen) > limit or not is_readable(chosen):
         raise BadInput("name", name=shown(name), limit=limit)
     return chosen
+
+
+def is_readable(text: str) -> bool:
+    """Whether something is to be seen of a text, nothing in it turns the line around, and no marks pile up on it."""
+    return text.isprintable() and bool(text.strip(BLANK)) and not PILED.search(text)
 
 
 def shown(text: str, limit: int = 40) -> str:

@@ -1,4 +1,4 @@
-"""Matches that come from other matches: a practice table branched off a moment, and a match read from a file."""
+"""Matches that were played already: as they stood at a moment, and read from a file. `branches` go on from there."""
 
 from __future__ import annotations
 
@@ -9,15 +9,13 @@ import time
 import msgspec
 from sqlalchemy import select
 
-from dighouse.bots import bot_names
 from dighouse.core.match_file import lines_of, read_header, replayed
 from dighouse.core.replay import Event, Match
 from dighouse.games import checked_key, game_called
 from dighouse.server.house import House
-from dighouse.server.identity import fingerprint, new_id, seat_key
+from dighouse.server.identity import fingerprint, new_id
 from dighouse.server.making import LONGEST_TABLE_NAME
-from dighouse.server.messages import BranchWish, Made
-from dighouse.server.moves import checked_bot, require_seat
+from dighouse.server.messages import Made
 from dighouse.server.problems import TableProblem
 from dighouse.server.schema import matches
 from dighouse.server.store import MatchRow, Row, SeatRow, Store, Stored
@@ -74,49 +72,6 @@ def row_of(event: Event, now: float) -> Row:
         hash=event.hash,
         at=now,
     )
-
-
-def practice(table: Table, wish: BranchWish, id_: str, token: str, now: float, bot: str) -> Stored:
-    """A table that goes on from a moment of another one: hidden things stay as they were, what follows is new.
-
-    Everybody keeps their name, for the log tells what they did; bots play for all but one of them.
-    """
-    past = match_at(table, wish.at)
-    if past.actor < 0:
-        raise TableProblem("branch_over")
-    match = past.branch(len(past.events), table.info.id)
-    maker = fingerprint(token)
-    info = kept(match, id_, maker, now, table.info.name, table.info.spectators)
-    info.practice, info.branched_at = True, wish.at
-    info.status, info.actor = "running", match.actor
-    seats = [SeatRow(seat=row.seat, kind="bot", name=row.name, bot=bot) for row in table.seats]
-    seats[wish.seat] = SeatRow(seat=wish.seat, kind="person", name=table.seats[wish.seat].name)
-    return Stored(
-        match=info,
-        seats=seats,
-        holders={(wish.seat, maker)},
-        keys={(wish.seat, fingerprint(seat_key(token, id_, wish.seat)))},
-        events=[row_of(event, now) for event in match.events],
-    )
-
-
-async def branch(house: House, table_id: str, wish: BranchWish, token: str) -> Made:
-    """Make a practice table of a moment of a match that is over."""
-    table = (await house.lane(table_id)).known()
-    if table.status != "finished":
-        raise TableProblem("not_finished")
-    if not 0 <= wish.at <= table.seq:
-        raise TableProblem("no_moment", seq=wish.at)
-    require_seat(table, wish.seat)
-    if await house.store.unfinished(fingerprint(token)) >= house.settings.tables_each:
-        raise TableProblem("too_many_tables", tables=house.settings.tables_each)
-    bot = checked_bot(table.game, wish.bot or bot_names(table.info.game)[-1], house.settings.guests)
-    made = practice(table, wish, new_id(), token, time.time(), bot)
-    await house.store.make(made)
-    log.info("table branched", extra={"table": made.match.id, "of": table_id, "seq": wish.at})
-    await house.lane(made.match.id)
-    key = seat_key(token, made.match.id, wish.seat)
-    return Made(table=made.match.id, links={wish.seat: key}, mine=[wish.seat])
 
 
 def imported(match: Match, id_: str, maker: str, now: float) -> Stored:

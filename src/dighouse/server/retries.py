@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from dighouse.advice.analysis import made_in, tried, verdict_of
 from dighouse.advice.hint import known_to
-from dighouse.core.record import seen
 from dighouse.server import telling
 from dighouse.server.advice_messages import Judgement, Retried, RetryWish
 from dighouse.server.analyses import DIGITS, AnalysisDesk, kept, moments_of, own_match
@@ -36,12 +33,7 @@ class RetryDesk:
         """What whoever decided could have done, in words."""
         await self.made(table, seq)
         match, event = own_match(table), moments_of(table).index(seq)
-        before = match.history[event - 1]
-        count = int(match.game.loops.legal(before, 0, match.legal_buffer))
-        position = seen(before)
-        return [
-            telling.legal_action(table, position, number) for number in np.sort(match.legal_buffer[:count]).tolist()
-        ]
+        return telling.allowed(table, match.history[event - 1])
 
     async def retry(self, table: Table, seq: int, wish: RetryWish) -> Retried:
         """How a move compares: of the best one and the one played it is known, others are thought about."""

@@ -1,4 +1,4 @@
-"""The HTTP doors of replays: a match to look back upon, its moments, a branch off one of them, a match file."""
+"""The HTTP doors of replays: a match to look back upon, its moments, branches off them, a match file."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from litestar.datastructures import State
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from dighouse.core.errors import BadFile
-from dighouse.server import replays, telling
+from dighouse.server import branches, replays, telling
+from dighouse.server.branch_messages import Branches, BranchWish
 from dighouse.server.identity import identity_cookie, new_token, token_of
 from dighouse.server.limits import address_of
-from dighouse.server.messages import BranchWish, Made, Moment, Replay
+from dighouse.server.messages import LegalAction, Made, Moment, Replay
 from dighouse.server.problems import TableProblem, shown
 from dighouse.server.routes import NOT_KEPT, bounded_making, reading
 
@@ -47,12 +48,24 @@ async def moments(
     return Response(found, headers=NOT_KEPT)
 
 
+@get("/api/tables/{table:str}/moments/{seq:int}/moves", summary="What was allowed at a moment of a match that is over")
+async def moves(request: Asked, state: State, table: FromPath[str], seq: FromPath[int]) -> Response[list[LegalAction]]:
+    lane, _ = await reading(request, state.house, table)
+    return Response(branches.allowed(lane.known(), seq), headers=NOT_KEPT)
+
+
+@get("/api/tables/{table:str}/branches", summary="My own variations of a match")
+async def beside(request: Asked, state: State, table: FromPath[str]) -> Response[Branches]:
+    lane, _ = await reading(request, state.house, table)
+    return Response(await branches.branches(state.house, lane.known(), token_of(request)), headers=NOT_KEPT)
+
+
 @post("/api/tables/{table:str}/branch", summary="Play on from a moment of a match that is over")
 async def branch(request: Asked, state: State, table: FromPath[str], data: JSONBody[BranchWish]) -> Response[Made]:
     bounded_making(request, state)
     await reading(request, state.house, table)
     token = token_of(request) or new_token()
-    made = await replays.branch(state.house, table, data, token)
+    made = await branches.branch(state.house, table, data, token)
     return Response(made, headers=NOT_KEPT, cookies=[identity_cookie(request, token)])
 
 
@@ -77,4 +90,4 @@ async def received(request: Asked, limit: int, name: str) -> bytes:
     return bytes(content)
 
 
-REVISITS = [replay, moments, branch, take_in]
+REVISITS = [replay, moments, moves, beside, branch, take_in]

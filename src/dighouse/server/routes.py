@@ -19,23 +19,24 @@ from dighouse.server.identity import (
     token_of,
 )
 from dighouse.server.lanes import Lane
+from dighouse.server.lesson_messages import LessonText, LessonWish
 from dighouse.server.limits import address_of
 from dighouse.server.lobby import lobby
 from dighouse.server.messages import (
     GameCard,
     Join,
-    LessonText,
-    LessonWish,
     Lobby,
     Made,
     Moment,
     RuleText,
     TableWish,
+    TalkLine,
 )
 from dighouse.server.pages import Pages
 from dighouse.server.problems import TableProblem
 from dighouse.server.renewal import new_link
-from dighouse.server.telling import Eyes
+from dighouse.server.talk_lines import lines_of
+from dighouse.server.telling import Eyes, may_talk
 
 Asked = Request[Any, Any, State]
 NOT_KEPT = {"cache-control": "no-store"}
@@ -150,6 +151,16 @@ async def match_file(request: Asked, state: State, table: FromPath[str]) -> Resp
     return Response(known.match.text(with_secret=True), media_type="application/jsonl", headers=headers)
 
 
+@get("/api/tables/{table:str}/talk", summary="What was said at a table: the last lines, or those before one")
+async def talk(
+    request: Asked, state: State, table: FromPath[str], before: FromQuery[int | None] = None
+) -> Response[list[TalkLine]]:
+    lane, _ = await reading(request, state.house, table)
+    if not may_talk(lane.known()):
+        raise TableProblem("talk_closed")
+    return Response(await lines_of(state.house.store, lane.id, before=before), headers=NOT_KEPT)
+
+
 async def reading(request: Asked, house: House, table: str) -> tuple[Lane, Eyes]:
     """The lane of a table and whose eyes the asker reads it with, if they may."""
     lane = await house.lane(table)
@@ -191,5 +202,6 @@ ROUTES = [
     renew_link,
     past_moment,
     match_file,
+    talk,
     page,
 ]

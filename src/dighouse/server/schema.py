@@ -64,6 +64,9 @@ matches = Table(
     Column("imported", Boolean, nullable=False, server_default=false()),  # read from a match file
     Column("origins", JSON),  # as in the header of a match file
     Column("branched_at", Integer),  # the event of the other table after which this one goes on
+    # Talk: whether people may, and how many lines were said so far.
+    Column("talk", Boolean, nullable=False, server_default=true()),
+    Column("said", Integer, nullable=False, server_default="0"),
     Index(None, "maker"),
     Index(None, "status", "since"),
 )
@@ -111,6 +114,21 @@ events = Table(
     Column("at", Float, nullable=False),
     Column("command_id", String(64)),  # a bot's moves have none
     UniqueConstraint("match", "command_id"),
+)
+
+talk = Table(  # what people said at a table; no part of the match
+    "talk",
+    metadata,
+    Column("match", ForeignKey("matches.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),  # from 1 on, in the order they were stored
+    Column("seat", Integer, nullable=False),
+    Column("name", String(60), nullable=False),  # of the seat when it was said
+    Column("identity", HASH),  # who said it
+    Column("text", String(300), nullable=False),
+    Column("at", Float, nullable=False),
+    Column("command_id", String(64), nullable=False),
+    UniqueConstraint("match", "command_id"),
+    Index(None, "identity"),
 )
 
 uptime = Table(  # one row a run of a server process: clocks run only within these

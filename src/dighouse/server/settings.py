@@ -43,6 +43,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
     # Tables.
     tables_each: int = 40  # unfinished tables one identity may have made
+    playouts_each: int = 4  # of them, branches that bots play out without them
     lanes: int = 50  # tables nobody is at that are kept in memory; others are read again when asked for
     lane_idle: float = 20.0  # none leaves the memory sooner
     events: int = 5000  # of one match: after so many nothing but moves is added
@@ -52,6 +53,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     absent_live: float = 60.0  # after so long others may give an absent person's seat to a bot
     absent_turns: float = 3 * 86400.0
     lobby_tables: int = 50  # in each list of the lobby
+
+    # Talk at the tables.
+    talk: bool = True  # whether people may
+    lines_second: float = 1 / 3  # of one identity, and of one seat
+    lines_burst: int = 5
+    lines_kept: int = 200  # of one table; the oldest go
 
     # By turns.
     beat: float = 5.0  # how often it is written down that the server is up

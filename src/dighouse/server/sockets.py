@@ -24,7 +24,7 @@ from dighouse.server.house import House
 from dighouse.server.identity import fingerprint, refuse_foreign_page, token_of
 from dighouse.server.lanes import Lane
 from dighouse.server.limits import Bucket, address_of
-from dighouse.server.messages import Answer, Hello, Rematch, Resync, Say, Seen, Trouble
+from dighouse.server.messages import Answer, Hello, Rematch, Resync, Say, Seen, Talk, Trouble
 from dighouse.server.problems import TableProblem, problem_of, shown
 from dighouse.server.readers import Reader, never
 from dighouse.server.routes import eyes_of
@@ -230,6 +230,8 @@ class Conversation:
             reader.tell(Answer(command_id=say.command_id[:LONGEST_COMMAND_ID], seq=lane.info.seq, problem=wrong))
         elif isinstance(say, Rematch):
             reader.tell(await self.rematch(lane, reader, say))
+        elif isinstance(say, Talk):
+            reader.tell(await self.house.talk.say(lane, reader, say))
         else:
             reader.tell(await lane.obey(reader, say))
 

@@ -7,7 +7,7 @@ import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import func, insert, select, true, update
@@ -30,6 +30,7 @@ from dighouse.server.tally import Tally
 log = logging.getLogger(__name__)
 
 CHANNEL = "dighouse_tables"  # of PostgreSQL's notifications: "process table"
+TALK_CHANNEL = "dighouse_talk"  # the same of what was said there
 ALL = true()
 RESCUED = 50  # tables looked after in one round
 DAY = 86400.0
@@ -90,6 +91,8 @@ class MatchRow(msgspec.Struct, kw_only=True):
     origins: list[dict[str, Any]] | None = None
     branched_at: int | None = None
     hints: bool = True
+    talk: bool = True
+    said: int = 0
 
 
 class Stored(msgspec.Struct, kw_only=True):
@@ -100,6 +103,16 @@ class Stored(msgspec.Struct, kw_only=True):
     holders: set[tuple[int, str]]  # seat, identity
     keys: set[tuple[int, str]]  # seat, fingerprint of a key
     events: list[Row]
+
+
+class Far(NamedTuple):
+    """How far a match is: last event, when anything last happened, rematch, status, lines said."""
+
+    seq: int
+    since: float
+    rematch: str | None
+    status: str
+    said: int
 
 
 class ResultRow(msgspec.Struct, kw_only=True):
@@ -145,7 +158,7 @@ class Store:
         return self.pen.writers_turn() if self.pen is not None else nullcontext()
 
     @asynccontextmanager
-    async def transaction(self, table: str | None = None) -> AsyncIterator[AsyncConnection]:
+    async def transaction(self, table: str | None = None, channel: str = CHANNEL) -> AsyncIterator[AsyncConnection]:
         """All of it or nothing. A key that exists already is a lost race; any other failure is a problem to tell.
 
         A table that is changed is named: other processes are told of it with the change.
@@ -154,7 +167,7 @@ class Store:
             async with self.writers_turn(), self.engine.begin() as connection:
                 yield connection
                 if table is not None and connection.dialect.name == "postgresql":
-                    await connection.execute(select(func.pg_notify(CHANNEL, f"{self.process} {table}")))
+                    await connection.execute(select(func.pg_notify(channel, f"{self.process} {table}")))
 
     @contextmanager
     def change(self) -> Iterator[None]:
@@ -315,13 +328,12 @@ class Store:
         async with self.transaction(match) as connection:
             await connection.execute(update(matches).where(matches.c.id == match).values(status="frozen"))
 
-    async def how_far(self, ids: Sequence[str]) -> dict[str, tuple[int, float, str | None, str]]:
-        """How far some matches are: last event, when anything last happened, rematch, status."""
-        told = (matches.c.seq, matches.c.since, matches.c.rematch, matches.c.status)
-        asked = select(matches.c.id, *told).where(matches.c.id.in_(ids))
+    async def how_far(self, ids: Sequence[str]) -> dict[str, Far]:
+        """How far some matches are."""
+        asked = select(matches.c.id, *(matches.c[name] for name in Far._fields)).where(matches.c.id.in_(ids))
         async with self.reading() as connection:
             found = await connection.execute(asked)
-            return {row.id: (row.seq, row.since, row.rematch, row.status) for row in found}
+            return {id_: Far(*far) for id_, *far in found}
 
     async def waiting_for_bots(self, since: float | None = None) -> list[str]:
         """Running matches in which a bot is to move, and if asked so, has been for a while."""

@@ -58,6 +58,7 @@ class Table:
         self.legal: Any = None  # of the present position, as it is sent, once asked for
         self.left: list[float] | None = None  # seconds by seat, when the lane last looked at the clocks
         self.vacation: list[float | None] = [None] * len(self.seats)  # by seat, until when; looked at then too
+        self.hushed = False  # nobody talks in this house
         self.match: Match = self.dealt(stored.events)
         for row in stored.events[1:]:
             self.replay(row)
@@ -82,6 +83,11 @@ class Table:
     def actor(self) -> int | None:
         """The seat that decides now; None when the match is over."""
         return self.points[-1].actor if self.status in ("waiting", "running") else None
+
+    @property
+    def played_out(self) -> bool:
+        """A branch at which nobody sits: bots play it to its end, and nobody has to follow."""
+        return self.info.branched_at is not None and not self.holders
 
     @property
     def bot_to_move(self) -> str | None:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
+import numpy as np
 
 from dighouse.core.actions import ActionTable
 from dighouse.core.chance import commitment
@@ -33,7 +34,7 @@ from dighouse.server.messages import (
 )
 from dighouse.server.problems import TableProblem, shown
 from dighouse.server.store import MatchRow, Row, SeatRow
-from dighouse.server.table import Point, Table, number
+from dighouse.server.table import AWAITING, Point, Table, number
 from dighouse.server.timing import clock_of
 
 ENCODER = msgspec.json.Encoder(enc_hook=number)
@@ -86,6 +87,7 @@ def card(
     status: str,
     actor: int | None,
     clocks: Clocks | None = None,
+    talk: bool = False,
 ) -> TableCard:
     """A table as the lobby shows it."""
     clocks = clocks or Clocks()
@@ -106,6 +108,8 @@ def card(
         practice=info.practice,
         imported=info.imported,
         branched=branched(info),
+        talk=talk,
+        said=info.said,
     )
 
 
@@ -137,7 +141,20 @@ def told_seat(row: SeatRow, mine: bool, here: bool, clocks: Clocks) -> Seat:
 def table_card(table: Table, eyes: Eyes, here: Collection[int]) -> TableCard:
     left = table.left if table.status == "running" else None
     clocks = Clocks(left=left, vacation=table.vacation)
-    return card(table.info, table.seats, eyes.seats, here, table.status, table.actor, clocks)
+    return card(table.info, table.seats, eyes.seats, here, table.status, table.actor, clocks, may_talk(table))
+
+
+def may_talk(table: Table) -> bool:
+    """Whether people at a table may talk to each other."""
+    return not table.hushed and talkative(table.info, table.seats, table.holders)
+
+
+def talkative(info: MatchRow, rows: list[SeatRow], holders: Collection[tuple[int, str]]) -> bool:
+    """Whether a table has talk: it was made with it, it is a real match, and somebody else sits or may sit there."""
+    awaited = {row.seat for row in rows if row.kind in AWAITING}
+    seats, people = awaited | {seat for seat, _ in holders}, {identity for _, identity in holders}
+    company = len(seats) > 1 and (bool(awaited) or len(people) > 1)
+    return info.talk and company and not info.practice and not info.imported
 
 
 def told_seats(table: Table, eyes: Eyes, here: Collection[int]) -> Seats:
@@ -238,6 +255,13 @@ def legal(table: Table, eyes: Eyes) -> Any:
         position = seen(table.match.states)
         table.legal = once([legal_action(table, position, action) for action in table.match.legal()])
     return table.legal
+
+
+def allowed(table: Table, states: np.ndarray) -> list[LegalAction]:
+    """What whoever decides in a position may do."""
+    count = int(table.game.loops.legal(states, 0, table.match.legal_buffer))
+    position = seen(states)
+    return [legal_action(table, position, number) for number in np.sort(table.match.legal_buffer[:count]).tolist()]
 
 
 def legal_action(table: Table, position: Any, action: int) -> LegalAction:

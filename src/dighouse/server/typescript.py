@@ -20,7 +20,7 @@ from msgspec import inspect as kinds
 from dighouse.core.game import Notice
 from dighouse.core.texts import Phrase
 from dighouse.games import KEYS, game_called
-from dighouse.server import advice_messages, ledger, messages
+from dighouse.server import advice_messages, branch_messages, ledger, lesson_messages, messages
 
 FOLDER = Path(__file__).resolve().parents[3] / "web" / "src" / "generated"
 HEAD = "// Made by `python -m dighouse.server.typescript` from {source}. Do not edit.\n"
@@ -28,10 +28,10 @@ FIELD_COMMENT = re.compile(r"^    (\w+): .*?#\s*(.+?)\s*$", re.MULTILINE)
 ASKED = (
     messages.TableWish,
     messages.Join,
-    messages.BranchWish,
+    branch_messages.BranchWish,
     messages.MailWish,
     messages.FeedWish,
-    messages.LessonWish,
+    lesson_messages.LessonWish,
     advice_messages.HintWish,
     advice_messages.RetryWish,
     messages.Say,
@@ -141,10 +141,10 @@ def structs_in(hint: Any) -> set[type]:
 
 
 def own_messages() -> list[type[msgspec.Struct]]:
-    """Every message of `messages.py`, `ledger.py` and `advice_messages.py`, in the order it stands there."""
+    """Every message of the modules of messages, in the order it stands there."""
     return [
         thing
-        for module in (messages, ledger, advice_messages)
+        for module in (messages, lesson_messages, ledger, advice_messages, branch_messages)
         for thing in vars(module).values()
         if isinstance(thing, type)
         and issubclass(thing, messages.Message)

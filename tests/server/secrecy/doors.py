@@ -106,10 +106,17 @@ def replays(past: Past, story: Story, here: str) -> dict[str, list[Ask]]:
         ],
         "GET /api/tables/{table:str}/file": [Ask("GET", f"{here}/file"), Ask("GET", "/api/tables/nowhere/file")],
         "GET /api/tables/{table:str}/luck": [Ask("GET", f"{here}/luck")],
+        "GET /api/tables/{table:str}/talk": [
+            Ask("GET", f"{here}/talk", query=query) for query in ("", "before=2", "before=x")
+        ],
         "GET /api/tables/{table:str}/analysis": [Ask("GET", f"{here}/analysis")],
         "POST /api/tables/{table:str}/analysis": [Ask("POST", f"{here}/analysis", {})],
         "GET /api/tables/{table:str}/decisions/{seq:int}": [Ask("GET", f"{here}/decisions/{seq}") for seq in (1, last)],
         "POST /api/tables/{table:str}/decisions/{seq:int}": [Ask("POST", f"{here}/decisions/1", {"action": {}})],
+        "GET /api/tables/{table:str}/moments/{seq:int}/moves": [
+            Ask("GET", f"{here}/moments/{seq}/moves") for seq in seqs
+        ],
+        "GET /api/tables/{table:str}/branches": [Ask("GET", f"{here}/branches")],
         "POST /api/tables/{table:str}/branch": [Ask("POST", f"{here}/branch", {"at": 0, "seat": 0})],
         "by key": [Ask("GET", f"{here}/moments/{seq}", headers=key) for seq in seqs],
     }

@@ -72,6 +72,7 @@ async def everything(
     asked = {door: asks for door, asks in doors(past, story).items() if not only or door in only}
     talk = Talk(past, story, still.clock, *askers)
     await talk.arrive()
+    await talk.chat()
     for ask in in_turn(asked):
         for asker in askers:
             await knock(asker, ask)

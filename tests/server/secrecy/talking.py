@@ -53,6 +53,13 @@ class Talk:
         await self.spectator.tell("undo", table.seq)
         await self.spectator.tell("concede", table.seq)
 
+    async def chat(self) -> None:
+        """Everybody says something: who sits there is heard by all, who does not is refused."""
+        for line in self.lines:
+            for text in ("good luck", "", "x" * 301):
+                line.say("talk", command_id=f"line-{len(line.asker.sent)}", text=text)
+                await line.until("answer")
+
     async def undo(self, seq: int) -> int:
         """Take back whatever can be."""
         await self.viewer.tell("undo", seq)

@@ -53,62 +53,6 @@ export interface RuleText {
   text: string;
 }
 
-/** Something a lesson says. */
-export interface LessonNote {
-  id: string;
-  title: string;
-  text: string;
-  /** the numbers it rests on */
-  rules: string[];
-  /** where on the screen, as CSS selectors; the first that is there is shown */
-  at: string[];
-}
-
-/** A step: it waits for these moves of the learner, after which the others make so many. */
-export interface LessonStep {
-  id: string;
-  title: string;
-  text: string;
-  rules: string[];
-  at: string[];
-  /** what a move leaves out may be anything */
-  play: Record<string, unknown>[];
-  replies: number;
-}
-
-/** What is explained when it happens for the first time after the last step. */
-export interface LessonFirst {
-  id: string;
-  title: string;
-  text: string;
-  rules: string[];
-  at: string[];
-  notice: string;
-}
-
-/** The lesson of a game in one language. */
-export interface LessonText {
-  steps: LessonStep[];
-  firsts: LessonFirst[];
-  /** said when the lesson lets go */
-  free: LessonNote;
-  /** said when another move was made than the one that was taught */
-  strayed: LessonNote;
-  /** said when the game is over */
-  end: LessonNote;
-}
-
-/** A first game: the one that was begun, or a new one. */
-export interface LessonWish {
-  /** of the table */
-  name?: string | null;
-  your_name?: string | null;
-  /** what the bots are called */
-  rivals?: string[];
-  /** from the beginning */
-  again?: boolean;
-}
-
 /** Who shall sit here: the one who asks (also several times: one screen), anybody with its link, anybody, a bot. */
 export interface SeatWish {
   kind: "bot" | "link" | "me" | "open";
@@ -134,6 +78,7 @@ export interface TableWish {
   clock?: Clock | null;
   spectators?: boolean;
   hints?: boolean;
+  talk?: boolean;
   your_name?: string | null;
 }
 
@@ -186,6 +131,10 @@ export interface TableCard {
   /** read from a match file: it can be looked at and branched, not played */
   imported: boolean;
   branched: Branched | null;
+  /** people at it may talk to each other, and there are such people */
+  talk: boolean;
+  /** the number of the last line */
+  said: number;
 }
 
 /** What the front page shows. */
@@ -310,14 +259,6 @@ export interface Replay {
   score: ScoreSheet | null;
 }
 
-/** Play on from a moment of a match that is over: me on one seat, bots on the others. */
-export interface BranchWish {
-  at: number;
-  seat: number;
-  /** the strongest of the house if none is named */
-  bot?: string | null;
-}
-
 /** The whole table for a reader who just came (or fell behind). */
 export interface Snapshot {
   tell: "table";
@@ -367,6 +308,23 @@ export interface Told {
 export interface Seats {
   tell: "seats";
   table: TableCard;
+}
+
+/** Something somebody said at a table. It is text, never markup. */
+export interface TalkLine {
+  /** from 1 on; lines of somebody who was forgotten are missing */
+  number: number;
+  seat: number;
+  /** of the seat when it was said */
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** Somebody said something. If the line before it is missing, the reader asks for the last ones. */
+export interface Talked {
+  tell: "talk";
+  line: TalkLine;
 }
 
 /** The answer to one command: done, or why not. Repeating a command id repeats the answer. */
@@ -427,6 +385,15 @@ export interface Rematch {
   expected_seq: number;
 }
 
+/** Something to say to everybody at the table. */
+export interface Talk {
+  say: "talk";
+  command_id: string;
+  text: string;
+  /** for one screen with several seats; by default the acting one */
+  seat?: number | null;
+}
+
 /** I am missing something: the whole table, please. */
 export interface Resync {
   say: "resync";
@@ -436,6 +403,62 @@ export interface Resync {
 export interface Seen {
   say: "seen";
   seq: number;
+}
+
+/** Something a lesson says. */
+export interface LessonNote {
+  id: string;
+  title: string;
+  text: string;
+  /** the numbers it rests on */
+  rules: string[];
+  /** where on the screen, as CSS selectors; the first that is there is shown */
+  at: string[];
+}
+
+/** A step: it waits for these moves of the learner, after which the others make so many. */
+export interface LessonStep {
+  id: string;
+  title: string;
+  text: string;
+  rules: string[];
+  at: string[];
+  /** what a move leaves out may be anything */
+  play: Record<string, unknown>[];
+  replies: number;
+}
+
+/** What is explained when it happens for the first time after the last step. */
+export interface LessonFirst {
+  id: string;
+  title: string;
+  text: string;
+  rules: string[];
+  at: string[];
+  notice: string;
+}
+
+/** The lesson of a game in one language. */
+export interface LessonText {
+  steps: LessonStep[];
+  firsts: LessonFirst[];
+  /** said when the lesson lets go */
+  free: LessonNote;
+  /** said when another move was made than the one that was taught */
+  strayed: LessonNote;
+  /** said when the game is over */
+  end: LessonNote;
+}
+
+/** A first game: the one that was begun, or a new one. */
+export interface LessonWish {
+  /** of the table */
+  name?: string | null;
+  your_name?: string | null;
+  /** what the bots are called */
+  rivals?: string[];
+  /** from the beginning */
+  again?: boolean;
 }
 
 /** A seat of a finished game. */
@@ -754,11 +777,59 @@ export interface LuckReport {
   draws: JudgedDraw[];
 }
 
+/** Go on from a moment of a match that is over: me on one seat, bots on the others; or bots on all of them. */
+export interface BranchWish {
+  at: number;
+  /** none: bots play it out, and nobody sits there */
+  seat?: number | null;
+  /** the strongest of the house if none is named */
+  bot?: string | null;
+  /** what whoever decides then does first */
+  action?: Record<string, unknown> | null;
+}
+
+/** A practice table of the asker's: where it left its line, by which move, and how far it has come. */
+export interface Variation {
+  table: string;
+  /** the table it left */
+  of: string;
+  /** the event of that table after which it went its own way */
+  at: number;
+  /** both have so many, from the set-up on: its own first event has this number */
+  events: number;
+  /** its last event */
+  seq: number;
+  status: "finished" | "frozen" | "running";
+  /** the seats the asker plays; none: bots play it out */
+  mine: number[];
+  /** who plays the others */
+  bot: string | null;
+  /** its own first move, without the view */
+  first: Moment | null;
+  /** the score by seat where it left */
+  then: number[];
+  /** the score by seat now */
+  points: number[];
+  /** it was played to its end; a match given up before says nothing about a result */
+  whole: boolean;
+}
+
+/** The asker's own variations of a match, those of variations too, in the order they were made. */
+export interface Branches {
+  /** the match all of them come from */
+  root: string;
+  /** its score by seat at its end */
+  points: number[];
+  /** it was played to its end */
+  whole: boolean;
+  variations: Variation[];
+}
+
 export type Argument = number | string | boolean | null | Phrase;
 
-export type Tell = Snapshot | Told | Seats | Answer | Trouble;
+export type Tell = Snapshot | Told | Seats | Talked | Answer | Trouble;
 
-export type Say = Hello | Act | Undo | Concede | Replace | Rematch | Resync | Seen;
+export type Say = Hello | Act | Undo | Concede | Replace | Rematch | Talk | Resync | Seen;
 
 export type Pace = "live" | "turns";
 

@@ -26,11 +26,12 @@ import { Missed } from './missed.svelte';
 import { called } from './names';
 import { settings } from './settings.svelte';
 import { sound } from './sounds';
+import { Talk } from './talk.svelte';
 import { Teller } from './teller.svelte';
 import { loadGameTexts, say, word } from './texts.svelte';
 import { CLOSED_DOORS, PASSING, pauseBefore, same, sharing, unchanged } from './told';
 
-type Command = Extract<Say, { command_id: string }>;
+type Command = Extract<Say, { expected_seq: number }>;
 type Body<C> = C extends Command ? Omit<C, 'command_id' | 'expected_seq'> : never;
 
 export class Client extends Explains implements Table {
@@ -74,6 +75,7 @@ export class Client extends Explains implements Table {
 
   readonly hints = new Hints(this);
   readonly laying = new Laying();
+  readonly talk = new Talk(this);
   readonly missed = new Missed(this, (moment) => this.perform(moment));
   private teller = new Teller(
     this,
@@ -232,7 +234,7 @@ export class Client extends Explains implements Table {
     };
   }
 
-  private send(message: Say): void {
+  send(message: Say): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
@@ -240,6 +242,7 @@ export class Client extends Explains implements Table {
     if (tell.tell === 'table') await this.sit(tell);
     else if (tell.tell === 'event') this.happened(tell);
     else if (tell.tell === 'seats') this.card = tell.table;
+    else if (tell.tell === 'talk') this.talk.hear(tell.line);
     else if (tell.tell === 'answer') this.answered(tell);
     else {
       this.problem = tell.problem;
@@ -288,6 +291,7 @@ export class Client extends Explains implements Table {
     if (first) this.missed.offer(snapshot.seen);
     this.saw();
     if (this.waiting) this.send(this.waiting); // safe to repeat: the table knows its id
+    this.talk.sat();
   }
 
   private happened(told: Told): void {
@@ -343,6 +347,7 @@ export class Client extends Explains implements Table {
   }
 
   private answered(answer: Answer): void {
+    this.talk.answered(answer);
     if (this.waiting?.command_id !== answer.command_id) return;
     this.waiting = null;
     this.problem = answer.problem;

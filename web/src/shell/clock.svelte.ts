@@ -114,5 +114,14 @@ export function ago(since: number): string {
   return format.format(-Math.floor(seconds / DAY), 'day');
 }
 
+/** "14:05", after the day unless that is today. */
+export function hour(seconds: number): string {
+  const at = new Date(seconds * 1000);
+  const time = new Intl.DateTimeFormat(settings.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    at,
+  );
+  return at.toDateString() === new Date().toDateString() ? time : `${day(seconds)}, ${time}`;
+}
+
 export const day = (seconds: number): string =>
   new Intl.DateTimeFormat(settings.lang, { day: 'numeric', month: 'short' }).format(seconds * 1000);

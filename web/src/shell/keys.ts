@@ -1,7 +1,7 @@
 /** The keys at the table, all in one place: what each asks for, and when a key press is meant for the table. */
 import { word } from './texts.svelte';
 
-export const ASKS = ['board', 'state', 'moves', 'log', 'holdings', 'times', 'command', 'keys'] as const;
+export const ASKS = ['board', 'state', 'moves', 'log', 'holdings', 'times', 'talk', 'command', 'keys'] as const;
 export type Ask = (typeof ASKS)[number];
 
 /** One key each, the same in every language: a key cap is a place on the board, not a word. */
@@ -12,6 +12,7 @@ export const KEY_OF: Record<Ask, string> = {
   log: 'l',
   holdings: 'o',
   times: 't',
+  talk: 'w',
   command: '/',
   keys: '?',
 };
@@ -30,6 +31,7 @@ export const ZOOM_CAPS = Object.values(ZOOM_KEYS).map(([cap]) => cap!);
 export const REPLAY_KEYS = [
   [['←', '→'], 'key_steps'],
   [['Home', 'End'], 'key_ends'],
+  [['⇧ ←', '⇧ →'], 'key_lines'],
   [['␣'], 'key_space'],
   [ZOOM_CAPS, 'key_zoom'],
   [[RULE_KEY], 'key_r'],
@@ -66,4 +68,8 @@ export function askOf(event: KeyboardEvent): Ask | null {
 }
 
 /** What a key asks for, in the reader's language. */
-export const askWord = (ask: Ask): string => (ask === 'command' ? word('command') : word(`ask_${ask}`));
+export const askWord = (ask: Ask): string => (ask === 'command' || ask === 'talk' ? word(ask) : word(`ask_${ask}`));
+
+/** What there is to ask for: a box to type in for those who play, talk where there is any. */
+export const askable = (ask: Ask, playing: boolean, talking: boolean): boolean =>
+  ask === 'command' ? playing : ask === 'talk' ? talking : true;

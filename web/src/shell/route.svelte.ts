@@ -45,9 +45,14 @@ export const route = {
 };
 
 export function go(path: string): void {
+  stay(path);
+  scrollTo(0, 0);
+}
+
+/** Another address of what is on screen: the page stays where it is scrolled to. */
+export function stay(path: string): void {
   history.pushState(null, '', path);
   current = read();
-  scrollTo(0, 0);
 }
 
 /** For links: a plain click stays in the app, anything else is the browser's. */

@@ -29,6 +29,7 @@ let name = $state<string>(stored('name') ?? firstName());
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 let notices = $state(stored('notices') === 'yes');
 let keys = $state(stored('keys') !== 'no');
+let talk = $state(stored('talk') !== 'no');
 let sound = $state(stored('sound') === 'yes');
 let volume = $state<number>(Number(stored('volume') ?? 2));
 let opponent = $state<string | null>(stored('opponent'));
@@ -79,6 +80,14 @@ export const settings = {
   set keys(value: boolean) {
     keys = value;
     keep('keys', value ? 'yes' : 'no');
+  },
+  /** Whether the reader wants to see what others say at tables. */
+  get talk() {
+    return talk;
+  },
+  set talk(value: boolean) {
+    talk = value;
+    keep('talk', value ? 'yes' : 'no');
   },
   /** Whether the table makes sounds; silent until the reader wants them. */
   get sound() {

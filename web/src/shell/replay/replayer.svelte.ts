@@ -8,6 +8,7 @@ import { called } from '../names';
 import { settings } from '../settings.svelte';
 import { say, word } from '../texts.svelte';
 import { Retry } from './retry.svelte';
+import { WhatIf } from './whatif.svelte';
 
 export const PACES = [0.5, 1, 2, 4] as const;
 const BLOCK = 32; // moments the table sends at once
@@ -27,18 +28,24 @@ export class Replayer extends Explains implements Table {
   playing = $state(false);
   pace = $state<number>(1);
   trouble = $state<string | null>(null);
+  /** The match on screen; one of its variations can take its place. */
+  id = $state('');
+  /** Eyes to look through once they are open: those of a line that bots still play out are closed. */
+  hoped: Eyes = null;
   private motion = $state(1); // 0: what changed is outlined
   private wishes = 0;
   private runs = 0;
   private blocks = new Map<string, Promise<Moment[]>>();
   private root: HTMLElement | null = null;
   readonly retry: Retry = new Retry(this);
+  readonly whatIf: WhatIf = new WhatIf(this);
 
   constructor(
-    readonly id: string,
+    id: string,
     private drawing: (game: string) => Promise<GameDrawing>,
   ) {
     super();
+    this.id = id;
   }
 
   // What a board reads.
@@ -52,7 +59,7 @@ export class Replayer extends Explains implements Table {
     queueMicrotask(() => (this.planned = action));
   }
   get legal(): LegalAction[] {
-    return this.retry.offered;
+    return this.retry.made ? this.retry.offered : this.whatIf.offered;
   }
   get view(): unknown {
     return this.shown?.view ?? null;
@@ -88,7 +95,8 @@ export class Replayer extends Explains implements Table {
     say(phrase, args, this.card?.game, this.names);
   /** The past cannot be changed; but a decision can be made again, to see what would have come of it. */
   act(action: LegalAction): void {
-    void this.retry.attempt(action);
+    if (this.retry.made) void this.retry.attempt(action);
+    else this.whatIf.choose(action);
   }
 
   // What the page reads.
@@ -114,35 +122,37 @@ export class Replayer extends Explains implements Table {
     this.root = root;
   }
 
-  /** Read the match through a pair of eyes, and show a moment of it; the last one if none is named. */
-  async open(eyes: Eyes, at: number | null): Promise<void> {
+  /** Read a match through a pair of eyes, and show a moment of it; the last one if none is named. */
+  async open(eyes: Eyes, at: number | null, id = this.id): Promise<void> {
+    const wish = ++this.wishes;
     try {
-      const replay = await get<Replay>(`/api/tables/${this.id}/replay${query(eyes)}`);
-      this.catalogue ??= await get(kept(`/api/games/${replay.table.game}/catalogue`));
-      this.eyes = eyes;
-      this.wishes++;
-      const moment = await this.moment(Math.min(at ?? replay.log.length - 1, replay.log.length - 1));
-      this.replay = replay;
+      const replay = await get<Replay>(`/api/tables/${id}/replay${query(eyes)}`);
+      const { game } = replay.table;
+      const catalogue = game === this.card?.game ? this.catalogue : await get(kept(`/api/games/${game}/catalogue`));
+      const moment = await this.moment(Math.min(at ?? replay.log.length - 1, replay.log.length - 1), id, eyes);
+      if (wish !== this.wishes) return;
+      [this.id, this.eyes, this.catalogue, this.replay] = [id, eyes, catalogue, replay];
       this.show(moment, 1);
     } catch (wrong) {
       this.complain(wrong);
       // a link may name eyes that are still closed
-      if (eyes !== null && wrong instanceof Refusal && CLOSED.has(wrong.problem.code)) await this.open(null, at);
+      if (eyes !== null && wrong instanceof Refusal && CLOSED.has(wrong.problem.code)) await this.open(null, at, id);
     }
   }
 
   /** Learn what was played meanwhile. Whoever looks at the last moment sees it go on; others stay where they are. */
   async grow(): Promise<void> {
     if (!this.replay || this.over || document.hidden) return;
-    const { eyes, last } = this;
+    const { id, eyes, last } = this;
     try {
-      const news = await get<Moment[]>(`/api/tables/${this.id}/moments?first=${last}${query(eyes, '&')}`);
+      const news = await get<Moment[]>(`/api/tables/${id}/moments?first=${last}${query(eyes, '&')}`);
       if (news.length < 2) return;
-      const replay = await get<Replay>(`/api/tables/${this.id}/replay${query(eyes)}`);
-      if (eyes !== this.eyes || last !== this.last) return;
+      const replay = await get<Replay>(`/api/tables/${id}/replay${query(eyes)}`);
+      if (id !== this.id || eyes !== this.eyes || last !== this.last) return;
       this.blocks.clear(); // the newest of them was not full
       const follows = this.at === last && !this.playing;
       this.replay = replay;
+      if (this.over && this.hoped !== null) await this.open(this.hoped, this.at);
       if (follows) void this.play();
     } catch {
       // as it was; the next look comes soon
@@ -151,6 +161,7 @@ export class Replayer extends Explains implements Table {
 
   async look(eyes: Eyes): Promise<void> {
     this.trouble = null;
+    this.hoped = null;
     await this.open(eyes, this.at);
   }
 
@@ -207,14 +218,15 @@ export class Replayer extends Explains implements Table {
   }
 
   /** A position; those around it come along. */
-  private async moment(at: number): Promise<Moment> {
+  private async moment(at: number, id = this.id, eyes = this.eyes): Promise<Moment> {
     const block = Math.floor(at / BLOCK);
-    const found = (await this.block(block))[at - block * BLOCK];
-    if (at % BLOCK > BLOCK / 2 && (block + 1) * BLOCK <= this.last) void this.block(block + 1).catch(() => undefined);
+    const found = (await this.block(block, id, eyes))[at - block * BLOCK];
+    if (at % BLOCK > BLOCK / 2 && (block + 1) * BLOCK <= this.last && id === this.id)
+      void this.block(block + 1, id, eyes).catch(() => undefined);
     return found!;
   }
-  private block(block: number): Promise<Moment[]> {
-    const path = `/api/tables/${this.id}/moments?first=${block * BLOCK}${query(this.eyes, '&')}`;
+  private block(block: number, id: string, eyes: Eyes): Promise<Moment[]> {
+    const path = `/api/tables/${id}/moments?first=${block * BLOCK}${query(eyes, '&')}`;
     const asked = this.blocks.get(path) ?? get<Moment[]>(path);
     this.blocks.set(path, asked);
     asked.catch(() => this.blocks.delete(path));

@@ -13,6 +13,7 @@ what lies in a space is something else when another card was drawn for it.
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -226,7 +227,7 @@ def hang(tree, node, child, action, meant, worth):
 @rule
 def room_at(tree, node, knobs):
     """How many children are considered: more and more."""
-    return np.int64(knobs[WIDTH] + knobs[WIDENING] * np.sqrt(tree[node].visits))
+    return np.int64(knobs[WIDTH] + knobs[WIDENING] * math.sqrt(tree[node].visits))
 
 
 @rule
@@ -237,7 +238,7 @@ def selected(tree, node, mover, meant, count, marks, knobs):
     room = room_at(tree, node, knobs)
     visits = tree[node].visits
     hope = tree[node].value[mover] / visits - knobs[CAUTION] if visits > 0 else 0.5
-    reach = knobs[CURIOSITY] * np.sqrt(visits + 1.0) / promise(tree, node, room, marks, knobs)
+    reach = knobs[CURIOSITY] * math.sqrt(visits + 1.0) / promise(tree, node, room, marks, knobs)
     best, best_score, most = NOTHING, -np.inf, -np.inf
     child = np.int64(tree[node].first)
     while child != NOTHING and room > 0:
@@ -246,7 +247,7 @@ def selected(tree, node, mover, meant, count, marks, knobs):
             most = max(most, np.float64(tree[child].worth))
             n = tree[child].visits
             mean = tree[child].value[mover] / n if n > 0 else hope
-            score = mean + reach * np.exp((tree[child].worth - most) / knobs[TEMPERATURE]) / (1.0 + n)
+            score = mean + reach * math.exp((tree[child].worth - most) / knobs[TEMPERATURE]) / (1.0 + n)
             if score > best_score:
                 best, best_score = child, score
         child = np.int64(tree[child].next)
@@ -264,7 +265,7 @@ def promise(tree, node, room, marks, knobs):
         if marks[tree[child].meaning] == 1:
             room -= 1
             most = max(most, np.float64(tree[child].worth))
-            total += np.exp((tree[child].worth - most) / knobs[TEMPERATURE])
+            total += math.exp((tree[child].worth - most) / knobs[TEMPERATURE])
         child = np.int64(tree[child].next)
     return max(total, 1.0)
 
@@ -324,7 +325,7 @@ def count_up(s, desk, scale):
     compare(s.players, desk.leads)
     for seat in range(s.players):
         won = 2.0 / winners - 1.0 if rules.rank(s, seat) == 1 else -1.0
-        desk.fares[seat] = 0.5 * won + 0.5 * np.tanh(desk.leads[seat] / scale)
+        desk.fares[seat] = 0.5 * won + 0.5 * math.tanh(desk.leads[seat] / scale)
 
 
 @rule
@@ -335,7 +336,7 @@ def reckon(states, desk, weights, scale):
         desk.leads[seat] = outlook.evaluate(states, WORK, seat, desk.notes, weights)
     compare(players, desk.leads)
     for seat in range(players):
-        desk.fares[seat] = np.tanh(desk.leads[seat] / scale)
+        desk.fares[seat] = math.tanh(desk.leads[seat] / scale)
 
 
 @rule

@@ -25,13 +25,13 @@ from dighouse.research.ppo.tables import Table
 from dighouse.research.ppo.watching import watched
 
 SCALES = {"thebes": 25.0, "tomb_raiders": 25.0, "pergamon": 12.0, "monuments": 25.0}  # points: a lead as good as any
-RIVALS = ("random", "greedy")
 MANY = 8192  # games a judgement on a card
 SIDE_BY_SIDE = {"cpu": 256, "cuda": 8192}  # games, a number of players
 
 
-def wishes() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Learn a game by playing against oneself.")
+def parser_of(about: str) -> argparse.ArgumentParser:
+    """What a course can be asked for."""
+    parser = argparse.ArgumentParser(description=about)
     parser.add_argument("game", choices=KEYS)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4])
@@ -56,12 +56,12 @@ def wishes() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="what to go on from: a .pt or a net of the house, .npz")
     parser.add_argument("--out", type=Path, default=Path("policy.npz"))
-    return parser.parse_args()
+    return parser
 
 
 def main() -> int:
     """Learn for so long."""
-    wish = wishes()
+    wish = parser_of("Learn a game by playing against oneself.").parse_args()
     torch.manual_seed(wish.seed)
     torch.backends.cuda.matmul.allow_tf32 = True
     if wish.one_core:
@@ -85,6 +85,8 @@ def head_start(net: Net, wish: argparse.Namespace) -> None:
 
 class Course:
     """Plays and learns in turn; now and then it is judged."""
+
+    rivals: tuple[str, ...] = ("random", "greedy")
 
     def __init__(self, net: Net, wish: argparse.Namespace) -> None:
         self.net, self.wish = net, wish
@@ -122,7 +124,7 @@ class Course:
         """Be judged by the bots, and write everything down."""
         point = {"seconds": round(self.seconds, 1), "decisions": self.decisions}
         point["games"] = sum(int(table.games) for table in self.tables)
-        for players, rival in itertools.product(self.wish.players, RIVALS if self.wish.judged else ()):
+        for players, rival in itertools.product(self.wish.players, self.rivals if self.wish.judged else ()):
             point[f"{rival}-{players}"] = round(self.judged(players, rival), 3)
         self.curve.append(point | learned)
         print(self.wish.game, self.curve[-1], file=sys.stderr, flush=True)

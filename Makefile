@@ -9,6 +9,9 @@ TRIED = $(PYTEST) $(1) || { echo "once more, alone: what failed"; $(PYTEST) $(2)
 RULES := $(shell find src/dighouse/core src/dighouse/games src/dighouse/bots \
 	\( -name '*.py' -o -name '*.toml' -o -name '*.json' \) -not -path '*/texts/*' 2>/dev/null)
 
+# Python keeps what it has parsed: each of the many processes of the tests would parse all of it again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
@@ -30,15 +33,13 @@ test: check audit setup web chromium ## all checks: format, lint, types, tests c
 	web/npm.sh run test
 	$(call TRIED,-n 2 --dist loadfile --ignore tests/web,--ignore tests/web)
 	$(call TRIED,-n 2 --dist loadfile tests/web,tests/web)
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 tests/games tests/laws -m "not compiled_only and not soak"
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n 2 --dist loadfile tests/games tests/laws -m "not compiled_only and not soak"
 
 check: .venv/.project web/node_modules/.installed ## the quick checks only: format, lint, types
-	.venv/bin/ruff format --check
-	.venv/bin/ruff check
-	.venv/bin/mypy
-	.venv/bin/python -m dighouse.server.typescript --check
-	web/npm.sh run format
-	web/npm.sh run check
+	@{ web/npm.sh run format && web/npm.sh run check; } & \
+	{ .venv/bin/ruff format --check && .venv/bin/ruff check && .venv/bin/mypy && \
+		.venv/bin/python -m dighouse.server.typescript --check; }; \
+	python=$$?; wait $$! && exit $$python
 
 audit: .venv-audit/.packages .venv/.packages web/node_modules/.installed ## look for known holes in all packages
 	@.venv/bin/python -m tests.audit
@@ -67,10 +68,11 @@ postcards: setup web/node_modules/.installed chromium ## draw the pictures of li
 	@.venv/bin/python -m tests.web.postcards
 
 learn: .venv-learn/.rules ## an environment with PyTorch for learning by self-play, and its tests
-	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py
+	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py tests/research/test_expert.py
 
 soak: setup ## the long random walks, then an hour (MINUTES=60) of mixed play over servers that die: docs/soak.md
 	$(PYTEST) -m soak
+	LONGER=4 $(PYTEST) -n 2 --dist loadfile tests/laws tests/bots/test_choices.py tests/bots/test_search.py
 	.venv/bin/python -m soak --minutes $(or $(MINUTES),60) --seed $(or $(SEED),1)
 
 playthroughs: setup ## rewrite the golden playthroughs; the diff is the review
@@ -141,10 +143,15 @@ load/boardgame_io/node_modules/.installed: load/boardgame_io/package-lock.json |
 	@touch $@
 
 chromium: ## see to it that there is a Chromium for the browser tests
-	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || [ -n "$$CHROMIUM" ] || { \
-	if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	@here() { command -v "$$1" >/dev/null; }; root() { [ "$$(id -u)" = 0 ] && here apt-get; }; \
+	install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $$1 >/dev/null; }; \
+	here chromium-headless-shell || [ -n "$$CHROMIUM" ] || { \
+	if here chromium || here google-chrome; then \
+		if root && apt-cache show chromium-headless-shell >/dev/null 2>&1; then \
+			echo "Installing Chromium without windows, which is quicker…"; install chromium-headless-shell || true; fi; \
+	elif root; then \
 		echo "Installing Chromium…"; \
-		{ apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium; } >/dev/null; \
+		apt-get update >/dev/null && { install chromium-headless-shell 2>/dev/null || install chromium; }; \
 	else \
 		echo "The browser tests need Chromium: install it (Debian: sudo apt-get install chromium)," \
 			"or name yours: make test CHROMIUM=/path/to/chromium" >&2; exit 1; \

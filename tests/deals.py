@@ -21,10 +21,15 @@ def deal_by(secret: object, lots: object) -> None:
     vars(bots)["secrets"] = lots
 
 
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Before anything of a test is made: its tables' secrets and its bots' chance hang on its name alone."""
-    DICE.seed(f"{os.environ.get('DEALS', '1')} {item.nodeid}")
+def deal_for(name: str) -> None:
+    """From now on tables' secrets and bots' chance hang on this name alone."""
+    DICE.seed(f"{os.environ.get('DEALS', '1')} {name}")
     deal_by(lambda: DICE.randbytes(32), SimpleNamespace(randbits=DICE.getrandbits))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Before anything of a test is made."""
+    deal_for(item.nodeid)
 
 
 def pytest_runtest_teardown() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 from collections import Counter
 
@@ -16,25 +17,38 @@ from dighouse.core.game import Game, Position
 from dighouse.core.texts import core_texts
 from dighouse.games import KEYS, game_called
 from tests.bots.positions import positions
+from tests.laws.tables import LONGER
 
 GAMES = [game_called(key) for key in KEYS]
 KINDS = ("random", "volunteer", "student", "greedy", "search@40")  # the other levels are searches with more time
 BOTS = [(game, kind) for game in GAMES for kind in KINDS]
+SPARSE = {"random": 1, "search@40": 5}  # the others are asked in every third position, and in all of them in the soak
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.key)
 each_bot = pytest.mark.parametrize(("game", "kind"), BOTS, ids=[f"{game.meta.key}-{kind}" for game, kind in BOTS])
+
+
+@functools.cache
+def played(key: str, games: int) -> list[Position]:
+    """Positions of some games, played once for all bots: to be asked changes none of them."""
+    return [position.copy() for position in positions(game_called(key), range(games))]
+
+
+def asked_in(game: Game, kind: str, games: int) -> list[Position]:
+    """The positions a bot is asked in."""
+    return played(game.meta.key, games)[:: max(1, SPARSE.get(kind, 3) // LONGER)]
 
 
 @pytest.mark.compiled_only
 @each_bot
 def test_only_legal_actions_are_chosen(game: Game, kind: str):
     chance = new_chance(1)
-    for position in positions(game, range(6)):
+    for position in asked_in(game, kind, 6):
         assert ask(bot_called(kind, game), game, position.states, 0, chance) in position.legal
 
 
 @each_bot
 def test_the_same_seed_gives_the_same_choice_whatever_global_randomness_does(game: Game, kind: str):
-    for number, position in enumerate(positions(game, range(3))):
+    for number, position in enumerate(asked_in(game, kind, 3)):
         first = ask(bot_called(kind, game), game, position.states, 0, new_chance(number))
         random.seed(number)
         np.random.seed(number)  # noqa: NPY002 - the very thing that must not matter
@@ -43,7 +57,7 @@ def test_the_same_seed_gives_the_same_choice_whatever_global_randomness_does(gam
 
 @each_bot
 def test_asking_changes_nothing_but_the_bots_own_stream(game: Game, kind: str):
-    for position in positions(game, range(2)):
+    for position in asked_in(game, kind, 2):
         states, chances = position.states.tobytes(), position.chances.tobytes()
         ask(bot_called(kind, game), game, position.states, 0, new_chance(7))
         assert position.states.tobytes() == states
@@ -52,7 +66,7 @@ def test_asking_changes_nothing_but_the_bots_own_stream(game: Game, kind: str):
 
 @each_bot
 def test_the_choice_stays_when_the_unknown_is_dealt_again(game: Game, kind: str):
-    for number, position in enumerate(positions(game, range(4))):
+    for number, position in enumerate(asked_in(game, kind, 4)):
         seat = position.actor
         dealt_again = position.states.copy()
         game.loops.redeal(dealt_again, 0, seat, new_chance(1000 + number), 0)

@@ -27,6 +27,7 @@ from dighouse.core.errors import BadInput
 from dighouse.core.game import Game, Position
 from dighouse.games import KEYS, game_called
 from tests.bots.positions import positions
+from tests.laws.tables import LONGER
 
 GAMES = [game_called(key) for key in KEYS]
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.meta.key)
@@ -64,7 +65,7 @@ def test_every_visit_is_counted_and_only_legal_moves_are_considered(game: Game):
 
 @each_game
 def test_stopping_when_sure_never_changes_the_move(game: Game):
-    for position in with_a_choice(game, range(4)):
+    for position in with_a_choice(game, range(2 * LONGER)):
         sure, all_of_it = thoughts(position, 1000, sure=True), thoughts(position, 1000)
         assert sure.best.action == all_of_it.best.action
         assert sure.iterations <= 1000
@@ -93,7 +94,7 @@ def test_positions_are_played_on_once_there_is_a_tree(game: Game):
 @each_game
 def test_a_budget_of_iterations_does_not_look_at_the_clock(game: Game, monkeypatch: pytest.MonkeyPatch):
     """However fast the machine is, the same number of iterations is thought, and the same games come of it."""
-    for position in with_a_choice(game, range(2)):
+    for position in with_a_choice(game, range(LONGER)):
         found = []
         for hurry in (1e-4, 1e4):
             monkeypatch.setattr("dighouse.bots.search.time.thread_time", count(step=hurry).__next__)
@@ -197,7 +198,7 @@ def exact_lead(position: Position, action: int) -> int:
 @each_game
 def test_what_was_thought_is_kept_while_the_turn_goes_on_without_a_draw(game: Game):
     kept = dropped = 0
-    for position in with_a_choice(game, range(12)):
+    for position in with_a_choice(game, range(5 * LONGER)):
         seat = position.actor
         search = Search(game, position.players)
         chance = new_chance(2)

@@ -23,9 +23,15 @@ def trees() -> dict[str, ast.Module]:
     }
 
 
+@functools.cache
+def nodes_by_file() -> dict[str, list[ast.AST]]:
+    """All that stands in them, in the order of a walk; walked once for all tests."""
+    return {path: list(ast.walk(tree)) for path, tree in trees().items()}
+
+
 def nodes() -> Iterator[ast.AST]:
-    for tree in trees().values():
-        yield from ast.walk(tree)
+    for found in nodes_by_file().values():
+        yield from found
 
 
 @functools.cache
@@ -65,15 +71,13 @@ def error_classes() -> frozenset[str]:
     return frozenset(found - {"Refused"})
 
 
-def errors() -> Iterator[tuple[str, str, set[str]]]:
+@functools.cache
+def errors() -> list[tuple[str, str, set[str]]]:
     """Every typed error made in the sources: where, its code, and the details it is given."""
-    for path, tree in trees().items():
-        for node in ast.walk(tree):
-            if (
-                isinstance(node, ast.Call)
-                and ast.unparse(node.func).split(".")[-1] in error_classes()
-                and node.args
-                and isinstance(node.args[0], ast.Constant)
-            ):
-                given = {keyword.arg for keyword in node.keywords if keyword.arg}
-                yield f"{path}:{node.lineno}", str(node.args[0].value), given
+    return [
+        (f"{path}:{node.lineno}", str(node.args[0].value), {keyword.arg for keyword in node.keywords if keyword.arg})
+        for path, found in nodes_by_file().items()
+        for node in found
+        if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
+        if ast.unparse(node.func).split(".")[-1] in error_classes()
+    ]

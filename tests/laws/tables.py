@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,8 +16,9 @@ from dighouse.core.jit import INTERPRETED
 from dighouse.core.replay import Match
 from dighouse.games import KEYS, game_called, meta_of
 
-GAMES = 1 if INTERPRETED else 6  # random games a law plays at each table
-FEW = 1 if INTERPRETED else 3  # where more would take too long
+LONGER = int(os.environ.get("LONGER", "1"))  # `make soak` plays so many times as long
+GAMES = 1 if INTERPRETED else 4 * LONGER  # random games a law plays at each table
+FEW = 1 if INTERPRETED else 2 * LONGER  # where more would take too long
 
 
 class Table(NamedTuple):

@@ -20,7 +20,7 @@ from dighouse.core.jit import INTERPRETED
 from dighouse.games.monuments.actions import DrawOpen, DrawPile, EndTurn, Lay, Stop, UseColour, WriteHistory
 from dighouse.games.monuments.game import GAME
 from dighouse.games.monuments.state import count_sums
-from tests.laws.tables import FEW, Table, chosen, sampled, tables_of
+from tests.laws.tables import FEW, LONGER, Table, chosen, sampled, tables_of
 
 PILE = {2: 86, 3: 81, 4: 85}
 IN_PLAY = {2: 99, 3: 99, 4: 108}
@@ -61,7 +61,7 @@ def builder(position: Position, dice: random.Random) -> int:
 
 
 STYLES = (any_action, builder)
-SEEDS = range(1) if INTERPRETED else range(4)
+SEEDS = range(1 if INTERPRETED else 2 * LONGER)
 
 
 @functools.cache

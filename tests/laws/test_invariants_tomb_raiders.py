@@ -21,7 +21,7 @@ from dighouse.core.jit import INTERPRETED
 from dighouse.games.tomb_raiders.actions import ChooseFind, Dig, Donate, TakeExhibition, TakeMuseum, TakeStorage
 from dighouse.games.tomb_raiders.game import GAME
 from tests.laws import independent_tomb_raiders as recount
-from tests.laws.tables import Table, chosen, tables_of
+from tests.laws.tables import LONGER, Table, chosen, tables_of
 
 LONGEST = {2: 135, 3: 137, 4: 139}
 MAIN_ACTIONS = {2: 113, 3: 115, 4: 117}
@@ -61,7 +61,7 @@ def collector(position: Position, dice: random.Random) -> int:
 
 
 STYLES = (any_action, spender, collector)
-SEEDS = range(1) if INTERPRETED else range(6)
+SEEDS = range(1 if INTERPRETED else 3 * LONGER)
 
 
 @functools.cache

@@ -13,7 +13,7 @@ from dighouse.core.jit import INTERPRETED
 from dighouse.core.record import out_of_range
 from tests.laws.tables import FEW, Table, chosen, each_table, sampled
 
-EVERY = 19 if INTERPRETED else 5
+EVERY = 19 if INTERPRETED else 7
 PROSPECTS = 8  # of the legal actions of a position so many are looked at
 TRIES = 6  # so often the unknown is dealt again to find a move that looks the same
 # What these draw is for their player alone; what others draw everybody sees, even where no view keeps it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import re
 from collections.abc import Iterable, Iterator
@@ -17,6 +18,7 @@ from dighouse.games import KEYS, game_called
 from tests.laws import sources
 from tests.laws.tables import Table, each_game, each_table, finished, sampled
 
+texts_in = functools.cache(read_texts)
 NAMES = ("Ada", "Ben", "Cleo", "Dov")
 FOLDERS = {path.parent.parent.name: path.parent for path in sorted(sources.PACKAGE.rglob("texts/en.toml"))}
 each_folder = pytest.mark.parametrize("folder", FOLDERS.values(), ids=FOLDERS)
@@ -34,14 +36,14 @@ def forms(text: str) -> set[str]:
 @each_language
 @each_folder
 def test_every_language_has_the_same_keys(folder: Path, language: str) -> None:
-    english, other = read_texts(folder, "en"), read_texts(folder, language)
+    english, other = texts_in(folder, "en"), texts_in(folder, language)
     assert sorted(set(english) ^ set(other)) == []
 
 
 @each_language
 @each_folder
 def test_every_language_has_the_same_placeholders(folder: Path, language: str) -> None:
-    english, other = read_texts(folder, "en"), read_texts(folder, language)
+    english, other = texts_in(folder, "en"), texts_in(folder, language)
     differing = [key for key in english if placeholders(english[key]) != placeholders(other.get(key, ""))]
     assert differing == []
 
@@ -50,7 +52,7 @@ def test_every_language_has_the_same_placeholders(folder: Path, language: str) -
 @each_folder
 def test_texts_are_whole(folder: Path, language: str) -> None:
     """No text is empty, no brace is left when its placeholders are filled, and forms go by a number it has."""
-    for key, text in read_texts(folder, language).items():
+    for key, text in texts_in(folder, language).items():
         assert text.strip(), key
         assert text == text.rstrip(), key
         assert not re.search(r"[{}]", PLACEHOLDER.sub("", text)), f"{key}: {text}"
@@ -63,7 +65,7 @@ def error_texts(language: str) -> dict[str, str]:
         key.removeprefix("error."): text
         for name, folder in FOLDERS.items()
         if name not in KEYS
-        for key, text in read_texts(folder, language).items()
+        for key, text in texts_in(folder, language).items()
         if key.startswith("error.")
     }
 
@@ -71,16 +73,16 @@ def error_texts(language: str) -> dict[str, str]:
 @each_language
 def test_no_key_is_given_twice(language: str) -> None:
     """Texts are laid on top of the common ones and may hide none of them."""
-    common = set(read_texts(FOLDERS["core"], language))
+    common = set(texts_in(FOLDERS["core"], language))
     for name, folder in FOLDERS.items():
-        assert name == "core" or common.isdisjoint(read_texts(folder, language)), name
+        assert name == "core" or common.isdisjoint(texts_in(folder, language)), name
 
 
 @each_language
 def test_every_error_has_its_sentence(language: str) -> None:
     """Each code in the sources has a text, and each placeholder of the text is among what it is given."""
     texts = error_texts(language)
-    made = list(sources.errors())
+    made = sources.errors()
     assert len(made) > 40
     assert [(where, code) for where, code, _ in made if code not in texts] == []
     assert [(where, code) for where, code, given in made if placeholders(texts[code]) - given] == []
@@ -96,7 +98,7 @@ def test_no_text_is_left_over(folder: Path) -> None:
     """Each key stands in the sources, or begins as keys made there do, or is of a declared family."""
     used = sources.literals()
     begun = sources.prefixes() + FAMILIES
-    orphans = [key for key in read_texts(folder, "en") if key not in used and not key.startswith(begun)]
+    orphans = [key for key in texts_in(folder, "en") if key not in used and not key.startswith(begun)]
     assert orphans == []
 
 
@@ -104,7 +106,7 @@ def test_no_text_is_left_over(folder: Path) -> None:
 def test_families_have_just_their_members(key: str) -> None:
     """Where the members of a family are known, there is a text for each and for nothing else."""
     game = game_called(key)
-    own = read_texts(FOLDERS[key], "en")
+    own = texts_in(FOLDERS[key], "en")
 
     def family(name: str) -> set[str]:
         return {text.removeprefix(f"{name}.") for text in own if text.startswith(f"{name}.")}

@@ -12,12 +12,9 @@ from gymnasium.vector import AutoresetMode
 
 import dighouse.research.gymnasium  # noqa: F401 - registers the environments
 from dighouse.core.errors import BadInput
-from dighouse.games import KEYS, meta_of
+from tests.research.tables import each_game, each_table
 
 pytestmark = pytest.mark.compiled_only
-TABLES = [(key, players) for key in KEYS for players in meta_of(key).seats]
-each_table = pytest.mark.parametrize(("key", "players"), TABLES)
-each_game = pytest.mark.parametrize("key", KEYS)
 
 
 def made(key: str, **wishes: Any) -> Any:

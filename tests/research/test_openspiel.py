@@ -14,11 +14,9 @@ from dighouse.core.errors import BadInput, Refused
 from dighouse.core.record import position_hash
 from dighouse.core.replay import Match
 from dighouse.games import KEYS, game_called, meta_of
+from tests.research.tables import each_game, each_table, some_tables
 
 pytestmark = pytest.mark.compiled_only
-TABLES = [(key, players) for key in KEYS for players in meta_of(key).seats]
-each_table = pytest.mark.parametrize(("key", "players"), TABLES)
-each_game = pytest.mark.parametrize("key", KEYS)
 
 
 def loaded(key: str, players: int = 2, **wishes: str) -> pyspiel.Game:
@@ -53,7 +51,7 @@ for _key in KEYS:
     )
 
 
-@each_table
+@some_tables
 def test_their_random_simulation(key: str, players: int) -> None:
     """Written in C++: legal actions, masks, tensors, chance, clones and serialising along a random game."""
     pyspiel.random_sim_test(loaded(key, players), num_sims=1, serialize=True, verbose=False)

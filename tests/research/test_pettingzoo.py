@@ -14,11 +14,8 @@ import pytest
 from pettingzoo.test import api_test, max_cycles_test, render_test, seed_test
 
 from dighouse.core.errors import BadInput, Refused
-from dighouse.games import KEYS, meta_of
-
-TABLES = [(key, players) for key in KEYS for players in meta_of(key).seats]
-each_table = pytest.mark.parametrize(("key", "players"), TABLES)
-each_game = pytest.mark.parametrize("key", KEYS)
+from dighouse.games import meta_of
+from tests.research.tables import each_game, each_table, some_tables
 
 # PettingZoo has a list of its own environments that may have dictionaries as observations, and warns of any other.
 pytestmark = [
@@ -50,7 +47,7 @@ def test_their_max_cycles_test(key: str, players: int) -> None:
     max_cycles_test(SimpleNamespace(**{door: partial(getattr(module(key), door), players=players) for door in doors}))
 
 
-@each_table
+@some_tables
 def test_their_render_test(key: str, players: int, capsys: pytest.CaptureFixture[str]) -> None:
     looks = {"svg": is_picture, "ansi": lambda text: "player_" in text and "\x1b" not in text}
     render_test(partial(module(key).env, players=players), custom_tests=looks)

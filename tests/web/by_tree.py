@@ -67,7 +67,7 @@ class TreePlayer:
         while time.monotonic() < until:
             if self.over or (self.told > events and mine.count()):
                 return
-            self.page.wait_for_timeout(15)
+            self.page.wait_for_timeout(50)
         raise AssertionError(f"not one's move again:\n{self.page.get_by_role('main').aria_snapshot()[:1500]}")
 
     def decide(self, way: str) -> None:
@@ -118,7 +118,7 @@ class TreePlayer:
         while time.monotonic() < until:
             if self.heard() != before:
                 return
-            self.page.wait_for_timeout(15)
+            self.page.wait_for_timeout(50)
         raise AssertionError(f"pressed {name!r} and nothing happened")
 
     def choices(self, within: Locator) -> list[str]:

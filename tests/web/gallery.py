@@ -13,7 +13,7 @@ from sqlalchemy import update
 
 from dighouse.server.house import House as TableHouse
 from dighouse.server.schema import matches, results
-from tests.web.conftest import CHROMIUM, QUIET, House, watched
+from tests.web.conftest import QUIET, WHOLE_CHROMIUM, House, watched
 from tests.web.gallery_page import gallery_page
 from tests.web.gallery_screens import Picture, pictures
 from tests.web.gallery_tables import without_chance
@@ -107,7 +107,7 @@ def main() -> None:
         house = House(Path(folder), **FEW).open()
         port = house.address.rsplit(":", 1)[-1]
         mapped = f"--host-resolver-rules=MAP {HOST}:80 127.0.0.1:{port}"
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*QUIET, mapped])
+        browser = playwright.chromium.launch(executable_path=WHOLE_CHROMIUM, args=[*QUIET, mapped])
         visitors = {name: visitor(browser, house) for name in ("guest", "veteran", "pupil")}
         told(house, past(inside(house), token_of(visitors["veteran"])))
         shown = pictures(house, visitors["guest"], visitors["veteran"])

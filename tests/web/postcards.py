@@ -13,7 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Page, sync_playwright
 
 from dighouse.games import KEYS, texts_of
-from tests.web.conftest import CHROMIUM, QUIET
+from tests.web.conftest import QUIET, WHOLE_CHROMIUM
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 TO = WEB / "public"
@@ -86,7 +86,7 @@ def main() -> None:
     for room in ("postcards", "icons"):
         (TO / room).mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=WHOLE_CHROMIUM, args=QUIET)
         page = browser.new_page(viewport={"width": POSTCARD[0], "height": POSTCARD[1]})
         for name, body in {"house": house_card(), **{game: game_card(game) for game in KEYS}}.items():
             drawn(page, Path(folder), body, STYLE, name, TO / "postcards" / f"{name}.png")

@@ -11,6 +11,11 @@ from functools import cache, partial
 from playwright.sync_api import BrowserContext, Page, expect
 
 from dighouse.games import KEYS
+from dighouse.server.house import House as TableHouse
+from dighouse.server.identity import new_token, seat_key
+from dighouse.server.messages import Join, Talk
+from dighouse.server.readers import Reader
+from dighouse.server.telling import Eyes
 from tests.web.by_tree import TreePlayer
 from tests.web.conftest import House
 from tests.web.pasts import brought, career, finished, inside, make, text_of, token_of, told
@@ -144,7 +149,8 @@ def questions(context: BrowserContext, house: House) -> list[Screen]:
         for what in ("How it stands", "What I hold", "Legal moves", "Keys")
     ]
     pressed = [Screen(name.lower(), asked, MINE, press(name)) for name in ("Share", "More", "Hint")]
-    return [*screens, *pressed, Screen("rules beside the table", asked, MINE, refused)]
+    talk = Screen("talk", company(context, house), MINE, lambda page: page.get_by_title("Talk").click())
+    return [*screens, *pressed, Screen("rules beside the table", asked, MINE, refused), talk]
 
 
 def lessons(context: BrowserContext, house: House) -> list[Screen]:
@@ -221,6 +227,26 @@ def reached(context: BrowserContext, house: House, game: str, wanted: Wanted, bo
         return f"/t/{table}"
 
     return path
+
+
+def company(context: BrowserContext, house: House) -> Callable[[], str]:
+    """A table somebody else sits at too, and something was said."""
+
+    @cache
+    def path() -> str:
+        token, table = token_of(context), str(make(context, "me", "me")["table"])
+        told(house, joined(inside(house), table, seat_key(token, table, 1)))
+        return f"/t/{table}"
+
+    return path
+
+
+async def joined(house: TableHouse, table: str, key: str) -> None:
+    await house.join(table, Join(key=key, name="Ben"), new_token())
+    lane = await house.lane(table)
+    for number in range(3):
+        line = Talk(command_id=f"{number}", text="A line that is too long for one row of a sheet, on a phone or not.")
+        await house.talk.say(lane, Reader(Eyes(frozenset({1})), None, 99), line)
 
 
 def waiting(context: BrowserContext) -> str:

@@ -7,17 +7,19 @@ import random
 import statistics
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from dighouse.games import KEYS
-from tests.web.conftest import CHROMIUM, PATIENCE, QUIET, House, new_visitor, settled
+from tests.deals import deal_for
+from tests.web.conftest import PATIENCE, QUIET, WHOLE_CHROMIUM, House, new_visitor, settled
 from tests.web.probing import NOTES, PROCESSOR, QUIET_FOR, Wire, counted, held, shifted, throttle, usable_after, worked
 from tests.web.sitting import advance, after, make_table
 from tests.web.speed_page import Film, Opening, Weighing, speed_page
+from tests.web.tracing import Work, traced
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "speed.md"
 WIDTHS = {390: 844, 1440: 900}
@@ -35,7 +37,7 @@ def stage() -> Iterator[tuple[House, Playwright, Browser]]:
     """A server for one measurement, and a browser all of whose windows are private."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder)).open()
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        browser = playwright.chromium.launch(executable_path=WHOLE_CHROMIUM, args=QUIET)
         try:
             yield house, playwright, browser
         finally:
@@ -49,7 +51,7 @@ def reader(house: House, playwright: Playwright, width: int) -> Iterator[Browser
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         context = playwright.chromium.launch_persistent_context(
             profile,
-            executable_path=CHROMIUM,
+            executable_path=WHOLE_CHROMIUM,
             args=QUIET,
             base_url=house.address,
             locale="en-GB",
@@ -129,25 +131,40 @@ def work_of(context: BrowserContext, table: str) -> dict[str, float]:
 
 
 def film(house: House, browser: Browser, game: str, width: int) -> Film:
-    """Every frame of some moves, on the slow profile."""
+    """Every frame of some moves on the slow profile; and of the same moves the work, which no slow processor blurs."""
+    told = filmed(house, browser, game, width, None)
+    work: list[Work] = []
+    filmed(house, browser, game, width, work)
+    gaps = sorted(later - sooner for sooner, later in zip(told["frames"], told["frames"][1:], strict=False))
+    return Film(game, width, gaps, work[0], [end - start for start, end in told["tasks"]], shifted(told["shifts"]))
+
+
+def filmed(house: House, browser: Browser, game: str, width: int, work: list[Work] | None) -> dict[str, Any]:
+    """The same deal and the same moves each time: with a slow processor, or traced, which takes time itself."""
+    deal_for(f"film of {game}")
     context = visitor(house, browser, width)
     table = make_table(context, game, "random")
     page, wire = noted_page(context)
     page.goto(f"/t/{table}")
     settled(page)
-    throttle(wire.cdp)
-    page.evaluate("notes.film()")
-    before, seed = worked(wire.cdp), 5
+    page.wait_for_timeout(QUIET_FOR)  # what is done once the table lies there is not of a move
+    throttle(wire.cdp, processor=work is None)
+    with nullcontext() if work is None else traced(page, work):
+        page.evaluate("notes.film()")
+        play_on(house, page, table)
+        told: dict[str, Any] = page.evaluate("notes.cut()")
+    context.close()
+    return told
+
+
+def play_on(house: House, page: Page, table: str) -> None:
+    """Some moves, and some more until it was long enough."""
+    seed = 5
     while seed == 5 or page.evaluate(LENGTH) < SHORTEST:
         last = page.evaluate(SEQ) + FILMED
-        advance(context, house.address, table, after(FILMED), seed=seed)
+        advance(page.context, house.address, table, after(FILMED), seed=seed)
         until(page, f"{SEQ} >= {last} && document.querySelector('[data-state=mine]') !== null")
         seed += 1
-    told: dict[str, Any] = page.evaluate("notes.cut()")
-    work = worked(wire.cdp) - before
-    context.close()
-    gaps = sorted(later - sooner for sooner, later in zip(told["frames"], told["frames"][1:], strict=False))
-    return Film(game, width, gaps, work, [end - start for start, end in told["tasks"]], shifted(told["shifts"]))
 
 
 def until(page: Page, sign: str, patience: int = 480) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from bench.machine import cpu_model
 from dighouse.games import meta_of
+from tests.web.tracing import KINDS, OTHER, Work
 
 SMOOTH = 16.7 + 3.4  # ms between two frames that still look like sixty a second: a fifth of a frame late
 SECOND = 1000
@@ -52,9 +53,15 @@ as good.
 Three moves and what a bot does in between, at normal speed, and three more as long as they took less than
 {shortest:g} seconds. A frame is late after {smooth:g} ms. Every movement changes
 only `transform` and `opacity`, so the browser draws it apart from the page's own work; the frames counted here are
-those of the page itself. *Work a frame* is processor time of the main thread, slowed down four times; sixty frames a
-second leave 16.7 ms. *Jumps* as above; one's own moves are made from elsewhere here, so that what follows
-a press counts too, and a new line at the head of the log moves the others.
+those of the page itself. *Long tasks*: how many took over 50 ms, and the longest. *Jumps* as above; one's own moves
+are made from elsewhere here, so that what follows a press counts too, and a new line at the head of the log moves the
+others.
+
+*Work a frame*, *too much* and *most* are of the same moves again, without the slow processor: processor time of the
+page's main thread by the browser's own trace, times four. Other programs on the machine change it less than the clock,
+but on a busy one by up to a third. *Too much*: frames with more of it than the 16.7 ms that sixty a second leave;
+*most*: the task with the most. *By kind*: script, style, layout, paint, layers and the rest, in percent; most of the
+rest is what a frame takes in which nothing happens.
 
 {films}
 
@@ -79,7 +86,20 @@ OPENING_HEADS = [
     "wire",
     "requests",
 ]
-FILM_HEADS = ["game", "width", "frames", "median", "95 % / worst", "late", "work a frame", "long tasks", "jumps"]
+FILM_HEADS = [
+    "game",
+    "width",
+    "frames",
+    "median",
+    "95 % / worst",
+    "late",
+    "long tasks",
+    "jumps",
+    "work a frame",
+    "too much",
+    "most",
+    "by kind",
+]
 BUSY = " **The machine was busy with other work: times by the clock are longer than it alone would take.**"
 
 
@@ -102,12 +122,12 @@ class Opening(NamedTuple):
 
 
 class Film(NamedTuple):
-    """Frames of some moves: the sorted gaps between them, the work, the long tasks, what jumped."""
+    """Frames of some moves: the sorted gaps, the long tasks, what jumped; and the work of the same moves."""
 
     game: str
     width: int
     gaps: Sequence[float]
-    work: float
+    work: Work
     tasks: Sequence[float]
     shift: float
 
@@ -116,8 +136,9 @@ class Film(NamedTuple):
         median = f"{statistics.median(self.gaps):.1f} ms"
         long = f"{len(self.tasks)}, {max(self.tasks):.0f} ms" if self.tasks else "0"
         most = f"{self.gaps[int(len(self.gaps) * 0.95)]:.0f} / {self.gaps[-1]:.0f} ms"
-        work = f"{self.work / len(self.gaps):.1f} ms"
-        return [str(len(self.gaps)), median, most, f"{late:.0%}", work, long, f"{self.shift:.3f}"]
+        kinds = " / ".join(f"{self.work.share(kind):.0%}".rstrip("%") for kind in (*KINDS, OTHER))
+        toil = [f"{self.work.each:.1f} ms", f"{self.work.over:.0%}", f"{self.work.longest:.0f} ms", kinds]
+        return [str(len(self.gaps)), median, most, f"{late:.0%}", long, f"{self.shift:.3f}", *toil]
 
     def line(self) -> str:
         return f"{self.game} {self.width}: " + "; ".join(map(" ".join, zip(FILM_HEADS[2:], self.row(), strict=True)))

@@ -16,6 +16,7 @@ from tests.web.conftest import House, answered, new_visitor, settled
 from tests.web.probing import Wire, alive, shifted, throttle
 from tests.web.sitting import advance, after, make_table
 from tests.web.speed import QUICK, SEQ, first_load, from_the_list, noted_page, shown, weighed
+from tests.web.tracing import FRAME, TASK, work_in
 
 LEAST_SEEN = 0.02  # of the window, shifted: a fifth of what browsers call good
 MOST_BYTES = 60_000  # a table after the lobby: its page and its position, and nothing of the app
@@ -110,7 +111,7 @@ def test_movements_change_only_what_is_cheap_and_nothing_stays_behind(browser: B
     settled(page)
     page.evaluate(WATCHED)
     dice, found = random.Random(2), []
-    for table, moves in zip(tables, (8, 14), strict=True):
+    for table, moves in zip(tables, (5, 9), strict=True):
         shown(page, table)
         for _ in range(moves):
             from_the_list(page, dice)
@@ -123,3 +124,35 @@ def test_movements_change_only_what_is_cheap_and_nothing_stays_behind(browser: B
     assert found[1].listeners <= found[0].listeners + 8, found
     assert found[1].nodes <= found[0].nodes * 1.1, found  # parts drawn for the first time keep a pattern of theirs
     context.close()
+
+
+def span(name: str, at: int, took: int, **args: str) -> dict[str, object]:
+    return {"ph": "X", "name": name, "pid": 1, "tid": 2, "ts": at, "dur": took, "tdur": took, "args": args}
+
+
+def test_work_is_counted_by_frame_and_by_kind() -> None:
+    """A frame lasts until the next; what is done inside of something is not counted twice; other threads are not."""
+    frame = {"src_func": FRAME}
+    thread = {"ph": "M", "name": "thread_name", "pid": 1, "tid": 2, "args": {"name": "CrRendererMain"}}
+    work = work_in(
+        [
+            thread,
+            span(TASK, 0, 500),  # before the first frame
+            span(TASK, 1000, 3000, **frame),
+            span("FunctionCall", 1100, 2000),
+            span("Layout", 1200, 500),  # a script that asked for places
+            span("ScheduleStyleRecalculation", 1750, 100),
+            span(TASK, 5000, 2000),
+            span(TASK, 9000, 1000, **frame),
+            {**span(TASK, 9000, 70_000), "tid": 3},
+        ]
+    )
+    assert work.frames == [20.0, 4.0]  # slowed down four times
+    assert work.over == 0.5
+    assert work.longest == 12.0
+    assert {kind: took for kind, took in work.kinds.items() if took} == {
+        "script": 5.6,
+        "layout": 2.0,
+        "style": pytest.approx(0.4),
+        "other": 18.0,
+    }

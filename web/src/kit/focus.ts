@@ -8,7 +8,7 @@ export function keepFocus(table: { readonly legal: readonly unknown[] }, ...next
     const click = (event: MouseEvent): void => {
       if (event.detail > 0) return; // by mouse or finger
       const slot = (event.target as Element).closest<HTMLElement>('[data-slot]')?.dataset.slot;
-      chosen = slot ? `[role=button][data-slot="${slot}"]` : '';
+      chosen = slot ? `button[data-slot="${slot}"]` : '';
     };
     element.addEventListener('click', click);
     const lost = document.activeElement === null || document.activeElement === document.body;

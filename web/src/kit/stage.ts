@@ -1,6 +1,5 @@
 /** The stage of one moment: movements over the table that can be hurried, skipped, and are always taken down again. */
 import { type Component, mount, unmount } from 'svelte';
-import { type Lifted, type Spot, lifted } from './lift';
 import './stage.css';
 
 const EASE = 'cubic-bezier(.3,.7,.2,1)';
@@ -80,40 +79,8 @@ export class Stage {
     return holder;
   }
 
-  /** Take a piece off its drawing, to be moved beside it. */
-  lift(piece: SVGGraphicsElement | null, sight: Element | null = null): Lifted | null {
-    const likeness = piece && this.speed > 0 ? lifted(piece, sight) : null;
-    if (!likeness) return null;
-    this.done.push(likeness.drop);
-    this.hide(piece);
-    return likeness;
-  }
-
-  /** Carry a piece of a drawing from spot to spot, in its own units. */
-  async carry(
-    piece: SVGGraphicsElement | null,
-    way: readonly Spot[],
-    ms: number,
-    easing = EASE,
-    sight: Element | null = null,
-  ): Promise<void> {
-    const likeness = this.lift(piece, sight);
-    if (!likeness) return;
-    await this.move(
-      likeness.element,
-      way.map((spot) => ({ transform: likeness.at(spot) })),
-      ms,
-      easing,
-    );
-  }
-
-  /** By its style: an animation that moves nothing has the browser reckon the looks of all that changed at once. */
   hide(element: Element | null): void {
-    if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
-    const { style } = element;
-    const before = style.opacity;
-    style.opacity = '0';
-    this.done.push(() => (style.opacity = before));
+    void this.move(element, [{ opacity: 0 }, { opacity: 0 }], 0);
   }
 
   /** Take everything down, once the table shows what it led to. */
@@ -123,15 +90,8 @@ export class Stage {
       this.layer.remove();
     };
     if (document.hidden) down();
-    else setTimeout(() => void shown.then(down), 40);
+    else setTimeout(down, 40);
   }
-}
-
-let shown: Promise<unknown> = Promise.resolve();
-
-/** Stages are struck once the table shows what their moment led to. */
-export function strikeAfter(taken: Promise<unknown>): void {
-  shown = taken.catch(() => undefined);
 }
 
 const NO_PICTURE = 300; // ms after which a window that was left draws none

@@ -13,7 +13,6 @@ import type {
   Tell,
   Told,
 } from '../generated/messages';
-import { drawn } from '../kit/stage';
 import { phone } from '../kit/window';
 import { get } from './api';
 import type { GameDrawing, Table } from './contract';
@@ -25,7 +24,6 @@ import { sitDown } from './joining';
 import { Laying } from './laying.svelte';
 import { Missed } from './missed.svelte';
 import { called } from './names';
-import { Parts, type TablePart, seenFrom } from './parts.svelte';
 import { settings } from './settings.svelte';
 import { sound } from './sounds';
 import { Talk } from './talk.svelte';
@@ -66,7 +64,7 @@ export class Client extends Explains implements Table {
 
   private planned = $state.raw<LegalAction | null>(null);
   private offered = $state.raw<LegalAction[]>([]);
-  private parts = new Parts(); // the views drawn while moments are told
+  private shown = $state.raw<unknown>(null); // the view the board draws while moments are told
   private socket: WebSocket | null = null;
   private tries = 0;
   looks = 0; // at other moments, so far
@@ -83,7 +81,7 @@ export class Client extends Explains implements Table {
     this,
     () => this.drawing(this.card!.game),
     (moment) => this.perform(moment),
-    (told, still) => this.take(told, still),
+    (told) => this.take(told),
     (moment) => this.note(moment),
   );
 
@@ -110,11 +108,7 @@ export class Client extends Explains implements Table {
   readonly names: string[] = $derived(JSON.parse(this.spelt) as string[]);
   private readonly game = $derived(this.card?.game); // another card of the same table need not say everything anew
   get view(): unknown {
-    return this.past?.view ?? this.parts.at('board');
-  }
-  /** The table as a part of the page sees it. */
-  from(part: TablePart): this {
-    return seenFrom(this, () => this.past?.view ?? this.parts.at(part));
+    return this.past?.view ?? this.shown;
   }
   get actor(): number | null {
     return this.card?.actor ?? null;
@@ -278,7 +272,7 @@ export class Client extends Explains implements Table {
     this.secretHands = snapshot.secret_hands;
     this.draw(snapshot.viewer);
     this.present = unchanged(this.present, snapshot.moment);
-    this.parts.lay(this.present!.view);
+    this.shown = this.present!.view;
     const last = snapshot.log.at(-1)?.seq === snapshot.moment.seq ? [] : [snapshot.moment];
     this.log = unchanged(this.log, [...snapshot.log, ...last]);
     this.offered = unchanged(this.offered, snapshot.legal);
@@ -317,11 +311,11 @@ export class Client extends Explains implements Table {
     await drawing.perform(this as never, moment, this.root).catch(() => undefined);
   };
 
-  /** At once, or the position part by part while things move; resolves when all of it lies there. */
-  private async take(told: Told, still: boolean): Promise<void> {
+  private take(told: Told): void {
     if (told.moment.kind !== 'hint') this.hints.moved();
     this.card = told.table;
     this.present = told.moment;
+    this.shown = sharing(this.shown, told.moment.view);
     this.offered = told.legal;
     this.mayUndo = told.may_undo;
     this.draw(told.viewer);
@@ -330,9 +324,6 @@ export class Client extends Explains implements Table {
     this.rematch = told.rematch ?? this.rematch;
     this.lesson = told.lesson;
     this.saw();
-    const view = sharing(this.parts.at('board'), told.moment.view);
-    if (still || this.curtain !== null) this.parts.lay(view);
-    else await this.parts.layInTurn(view, drawn);
   }
 
   /** Write an event into the log, unless a whole table came meanwhile, and it with it. */

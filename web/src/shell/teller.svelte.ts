@@ -2,7 +2,7 @@
 import { tick } from 'svelte';
 import type { Moment, Told } from '../generated/messages';
 import { Figures } from '../kit/gains';
-import { drawn, onHurry, strikeAfter } from '../kit/stage';
+import { drawn, onHurry } from '../kit/stage';
 import type { Client } from './client.svelte';
 import type { GameDrawing } from './contract';
 import { sound, soundMoment } from './sounds';
@@ -16,7 +16,7 @@ export class Teller {
     private client: Client,
     private drawing: () => Promise<GameDrawing>,
     private perform: (moment: Moment) => Promise<void>,
-    private take: (told: Told, still: boolean) => Promise<void>,
+    private take: (told: Told) => void,
     private note: (moment: Moment) => void,
   ) {}
 
@@ -57,10 +57,9 @@ export class Teller {
     if (this.queue[0] !== told) return; // the whole table came meanwhile, and this with it
     this.queue.shift();
     const figures = client.past ? null : new Figures();
-    const taken = this.take(told, still);
-    if (!still) strikeAfter(taken); // what travelled lies there until its place is drawn
-    await taken; // the position first, then what is written beside it
+    this.take(told);
     if (still) await tick();
+    else await drawn(); // the position first, then what is written beside it
     figures?.show(client.speed);
     this.note(told.moment);
   }

@@ -10,8 +10,8 @@ from tests.web.conftest import settled
 from tests.web.playing import create, seq, state
 
 GAME = "monuments"
-DRAWS = "[role=button][data-slot]"
-CARDS = "[role=button][data-hand-card]"
+DRAWS = "button[data-slot]"
+CARDS = "button[data-hand-card]"
 PAIRS = "button[data-pair]:not([disabled])"
 HISTORY = "button[data-history]:not([disabled])"
 ENDS = "button[data-stop]:not([disabled]), button[data-end]"

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import settled
 from tests.web.sitting import sit_down
 
-CLICKABLE = "[role=button][data-slot], [data-place][role=button], .retire[role=button], .retire:is(button)"
+CLICKABLE = "button[data-slot], [data-place][role=button], .retire[role=button], .retire:is(button)"
 SITES = ", ".join(
     f"[data-place={site}][role=button]" for site in ("greece", "crete", "egypt", "palestine", "mesopotamia")
 )

@@ -195,7 +195,7 @@ def test_rules_open_beside_the_table(guest: Page) -> None:
     guest.keyboard.press("Escape")
     expect(panel).to_have_count(0)
 
-    card = guest.locator("[role=button][data-slot=r0]")
+    card = guest.locator("button[data-slot=r0]")
     card.hover()
     tip = guest.locator(".tip")
     expect(tip.locator("a.cite").first).to_be_visible()

@@ -64,7 +64,7 @@ def test_four_languages(browser: Browser, house: House, lang: str) -> None:
     play_now(page)
     dice = random.Random(6)
     for _ in range(12):
-        page.locator("[role=button][data-slot], [data-place][role=button]").first.click()
+        page.locator("button[data-slot], [data-place][role=button]").first.click()
         expect(page.locator("[role=dialog]").first).to_be_visible()
         texts.append(visible_text(page))
         page.keyboard.press("Escape")

@@ -122,7 +122,7 @@ def test_others_hands_stay_hidden(browser: Browser, house: House) -> None:
         hands.append(held(page))
         for _ in range(3):
             before = seq(page)
-            page.locator("[role=button][data-pile]").click()
+            page.locator("button[data-pile]").click()
             page.wait_for_function(
                 "before => document.querySelector('.table')?.dataset.seq !== before", arg=str(before)
             )

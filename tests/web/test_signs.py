@@ -137,7 +137,7 @@ def test_what_happens_is_heard(mover: BrowserContext, house: House) -> None:
     press_nothing(page)
     advance(mover, house.address, table, may("take"))
     page.evaluate("heard = []")
-    page.locator("[role=button][data-slot]").first.click()
+    page.locator("button[data-slot]").first.click()
     page.locator("[role=dialog] .btn.primary:not([disabled])").click()
     until(page, "heard.includes('hiss')")
     settled(page)

@@ -111,7 +111,7 @@ def test_movements_change_only_what_is_cheap_and_nothing_stays_behind(browser: B
     settled(page)
     page.evaluate(WATCHED)
     dice, found = random.Random(2), []
-    for table, moves in zip(tables, (5, 9), strict=True):
+    for table, moves in zip(tables, (8, 14), strict=True):
         shown(page, table)
         for _ in range(moves):
             from_the_list(page, dice)

@@ -9,9 +9,9 @@ from playwright.sync_api import Locator, Page, expect
 from tests.web.conftest import settled
 from tests.web.playing import seq, state
 
-CARDS = "[role=button][data-slot]"
-SHOWS = "[role=button][data-show]"
-HAND = "[role=button][data-tile]"
+CARDS = "button[data-slot]"
+SHOWS = "button[data-show]"
+HAND = "button[data-tile]"
 TOMBS = "[data-tomb][role=button]"
 SHEET = ".dialogarea [role=dialog]"
 GO = f"{SHEET} .btn.primary:not([disabled])"

@@ -263,3 +263,20 @@ def test_what_a_look_into_a_pile_ruled_out_is_not_chosen():
     for seed in (2, 9, 24):
         for players in (2, 3):
             Series(game, players, ["search@64"] * players, seed).play(0, 1)  # an illegal choice is an error
+
+
+def test_a_kept_tree_is_thought_on_within_seconds_too():
+    """A lead that was kept says nothing before it is known how much thinking is left."""
+    game = game_called("monuments")
+    thought_on = 0
+    for position in with_a_choice(game, range(5)):
+        seat, chance = position.actor, new_chance(2)
+        search = Search(game, position.players)
+        best = search.think(position.states, 0, seat, chance, 0, Budget(iterations=400), sure=False).best
+        keeps = search.keep(seat, best.action)
+        position.step(best.action)
+        if keeps and len(search.nodes()) > 1:
+            more = search.think(position.states, 0, seat, chance, 0, Budget(seconds=0.02))
+            assert more.iterations > best.visits
+            thought_on += 1
+    assert thought_on > 0

@@ -117,6 +117,11 @@ class Clock:
         """Iterations a second."""
         return (self.done - self.first) / max(time.thread_time() - self.began_thinking, 1e-6)
 
+    @property
+    def known(self) -> bool:
+        """Whether it can be told what is left: with a budget of seconds not before something was thought."""
+        return bool(self.budget.iterations) or self.done > self.first
+
     def left(self) -> int:
         """Iterations still to be had."""
         if self.budget.iterations:
@@ -204,7 +209,7 @@ class Search:
         clock = Clock(budget, done=int(self.tree["visits"][0]))
         chunk = FIRST_CHUNK
         while (left := clock.left()) > 0:
-            if sure and self.decided(seat, left, budget.haste):
+            if sure and clock.known and self.decided(seat, left, budget.haste):
                 break
             chunk = max(1, min(2 * chunk, clock.chunk(), left))
             self.grow(seat, chances, j, chunk)

@@ -205,3 +205,26 @@ def people_twin(somebody: Person, other: Person) -> Person:
     """Another window of the same browser."""
     other.http.cookies.set("dighouse", somebody.token)
     return other
+
+
+def test_whoever_waits_for_a_hint_is_told_that_the_server_restarts(
+    serve: Serve, people: Callable[[Running], Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The soak found it: they were cut off, and the server logged that a request had to be cancelled."""
+    begun, over = threading.Event(), threading.Event()
+
+    def endless(*_: Any) -> Any:
+        begun.set()
+        over.wait(60)
+
+    monkeypatch.setattr(hints, "advise", endless)
+    server = serve(**FEW)
+    ann = people(server)
+    chair = ann.sit_new("me", "me")
+    with ThreadPoolExecutor() as asker:
+        answer = asker.submit(asked, ann, chair)
+        assert begun.wait(20)
+        server.stop()
+        assert answer.result().status_code == 503
+        assert code(answer.result()) == "restarting"
+        over.set()

@@ -23,6 +23,7 @@ from dighouse.server import moves
 from dighouse.server.advice_messages import Hint, HintMove, HintWish
 from dighouse.server.bots import give_way
 from dighouse.server.lanes import Lane
+from dighouse.server.parting import Parting
 from dighouse.server.problems import TableProblem
 from dighouse.server.settings import Settings
 from dighouse.server.table import Table
@@ -42,8 +43,8 @@ class Thought(msgspec.Struct, eq=False):
 class HintDesk:
     """Thinks for whoever asks; at most one thought a seat, and not for more at once than can be answered soon."""
 
-    def __init__(self, settings: Settings) -> None:
-        self.settings = settings
+    def __init__(self, settings: Settings, parting: Parting) -> None:
+        self.settings, self.parting = settings, parting
         self.budget = budget_named(settings.hint_budget)
         self.threads = ThreadPoolExecutor(settings.hint_threads, thread_name_prefix="hint", initializer=give_way)
         self.thoughts: WeakKeyDictionary[Lane, dict[int, Thought]] = WeakKeyDictionary()  # by table and seat
@@ -59,7 +60,7 @@ class HintDesk:
             await self.make_known(lane, seat)
             thought = self.thought(lane, seat)
             seq, game = lane.known().seq, lane.known().game
-        return told_hint(game, seq, await asyncio.shield(thought.advice))
+        return told_hint(game, seq, await self.parting.unless(thought.advice))
 
     def refuse_second(self, lane: Lane, seat: int) -> None:
         """One thought a seat at a time, and a short queue."""

@@ -28,6 +28,7 @@ from dighouse.server.making import new_table, rematch_of
 from dighouse.server.messages import Concede, Join, Made, TableWish, Vacation
 from dighouse.server.moves import require_seat
 from dighouse.server.neighbours import Neighbours
+from dighouse.server.parting import Parting
 from dighouse.server.post import Post
 from dighouse.server.problems import TableProblem, checked_name
 from dighouse.server.retries import RetryDesk
@@ -56,7 +57,8 @@ class House:
         self.settings = settings
         self.store = Store(settings.url, settings.db_patience, settings.crash)
         self.ladders = Ladders(self.store)
-        self.hints = HintDesk(settings)
+        self.parting = Parting()
+        self.hints = HintDesk(settings, self.parting)
         self.analyses = AnalysisDesk(settings, self.store)
         self.retries = RetryDesk(self.analyses, self.hints)
         self.talk = TalkDesk(settings, self.store)
@@ -70,7 +72,6 @@ class House:
         self.wanted: list[str] = []  # games somebody waits for
         self.setting_up = SettingUp()
         self.tasks: list[asyncio.Task[None]] = []
-        self.closing = False
         self.rescued = self.opened = time.time()
         self.swept = time.monotonic()  # when it was last looked for tables nobody is at
 
@@ -101,9 +102,11 @@ class House:
     async def made_ready(self, game: str) -> None:
         """Wait until a game is ready; no other one is begun before it."""
         self.wanted.append(game)
+        ready = asyncio.create_task(self.warm[game].wait())
         try:
-            await self.warm[game].wait()
+            await self.parting.unless(ready)
         finally:
+            ready.cancel()
             self.wanted.remove(game)
 
     async def wake_bots(self, since: float | None) -> None:
@@ -114,15 +117,19 @@ class House:
                 await lane.catch_up(unasked=True)  # nobody here may have heard that it is a bot's turn
             self.bots.wake(lane)
 
+    @property
+    def closing(self) -> bool:
+        return self.parting.begun.is_set()
+
     def part(self) -> None:
         """The process is about to end: whoever is here comes back to another one, or to the next."""
-        self.closing = True
+        self.parting.begun.set()
         for lane in self.lanes.values():
             for reader in lane.readers:
                 reader.send_away("restarting")
 
     async def close(self) -> None:
-        self.closing = True
+        self.parting.begun.set()
         for task in (*self.tasks, *self.neighbours.tasks):
             task.cancel()
         self.hints.close()

@@ -52,7 +52,8 @@ class RetryDesk:
             margins = made.played
         else:
             self.hints.refuse_more()
-            margins = await self.hints.begun(tried, match, event, number, self.analyses.budget)
+            thought = self.hints.begun(tried, match, event, number, self.analyses.budget)
+            margins = await self.hints.parting.unless(thought)
         return told(made, margins, best)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import tempfile
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from time import perf_counter
@@ -15,7 +15,7 @@ import msgspec
 from dighouse.games import KEYS
 from dighouse.server.identity import COOKIE, new_token
 from dighouse.server.serving import bound
-from load import ours, stock, theirs
+from load import bare, ours, stock, theirs
 from load.asking import Caller
 from load.crew import Party, Progress, at_a_pace, at_full_speed, for_moves, seated
 from load.processes import HERE, ROOT, Server, Usage, Watch, house, memory, serving
@@ -46,12 +46,13 @@ class Play(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Growth(msgspec.Struct, frozen=True, kw_only=True):
-    """Moves a second with so many tables, ours and boardgame.io's; none: it was not installed."""
+    """Moves a second with so many tables, ours and boardgame.io's; none: it was not installed, or not measured."""
 
     tables: int
     ours: float
     theirs: float | None
     server_ms: float  # of processor time a move, in our server
+    bare: float | None = None  # of a server that does nothing but hand on
 
 
 class Most(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,7 +163,8 @@ async def growth(sizes: Sequence[int], seconds: float, progress: Progress) -> li
             pairs += more
             own = await fast(pairs, server, seconds)
             peer = await their_rate(size, seconds, progress)
-            rows.append(Growth(tables=size, ours=own.rate, theirs=peer, server_ms=cost(own)))
+            most = await rate_of(bare.command(), bare.Echo, size, seconds, progress)
+            rows.append(Growth(tables=size, ours=own.rate, theirs=peer, server_ms=cost(own), bare=most))
         leave(pairs)
     return rows
 
@@ -214,11 +216,23 @@ async def their_rate(tables: int, seconds: float, progress: Progress) -> float |
     """Moves a second of boardgame.io's server with so many tables."""
     if not theirs.installed():
         return None
-    async with serving(theirs.command(), theirs.FOLDER) as server:
-        buyers = [theirs.Buyers(server.address, number) for number in range(tables)]
-        await seated(buyers, progress)
-        played = await fast(buyers, server, seconds)
-        leave(buyers)
+    return await rate_of(theirs.command(), theirs.Buyers, tables, seconds, progress, theirs.FOLDER)
+
+
+async def rate_of(
+    command: Sequence[str],
+    party: Callable[[Address, int], Party],
+    tables: int,
+    seconds: float,
+    progress: Progress,
+    folder: Path = ROOT,
+) -> float:
+    """Moves a second of somebody else's server with so many tables."""
+    async with serving(command, folder) as server:
+        parties = [party(server.address, number) for number in range(tables)]
+        await seated(parties, progress)
+        played = await fast(parties, server, seconds)
+        leave(parties)
     return played.rate
 
 

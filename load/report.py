@@ -137,10 +137,12 @@ def growths(run: Measured) -> str:
             f"{row.server_ms:.2f} ms",
             "not installed" if row.theirs is None else f"{row.theirs:,.0f} /s",
             "" if row.theirs is None else f"{row.ours / row.theirs:.2f} ×",
+            "not measured" if row.bare is None else f"{row.bare:,.0f} /s",
         )
         for row in run.growth
     ]
-    return table(("tables", "Dighouse", "processor time a move", "boardgame.io", "ratio"), rows)
+    head = ("tables", "Dighouse", "processor time a move", "boardgame.io", "ratio", "a server that does nothing")
+    return table(head, rows)
 
 
 def games(run: Measured) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dighouse.server.identity import new_token
-from load import ours, stock
+from load import bare, ours, stock
 from load.asking import Caller, Refused
 from load.crew import at_a_pace, at_full_speed, seated
 from load.modes import leave
@@ -174,3 +174,18 @@ def test_what_a_server_refuses_is_said() -> None:
 
     with pytest.raises(Refused, match="GET /api/lobby: 429 slow"):
         asyncio.run(asked())
+
+
+async def echoed() -> Score:
+    async with serving(bare.command()) as server:
+        pairs = [bare.Echo(server.address, number) for number in range(TABLES)]
+        await seated(pairs, count)
+        score = await at_full_speed(pairs, 0.5)
+        leave(pairs)
+        return score
+
+
+def test_a_server_that_does_nothing_hands_everything_on() -> None:
+    score = asyncio.run(echoed())
+    assert score.lost == 0
+    assert len(score.answered) == len(score.heard) == score.sent > TABLES

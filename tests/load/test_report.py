@@ -19,7 +19,7 @@ RUN = Measured(
     rate=1000.0,
     steady=PLAY,
     growth=[
-        Growth(tables=10, ours=900.0, theirs=100.0, server_ms=0.9),
+        Growth(tables=10, ours=900.0, theirs=100.0, server_ms=0.9, bare=9000.0),
         Growth(tables=2000, ours=1200.0, theirs=120.0, server_ms=0.8),
     ],
     games=[Most(game="thebes", rate=700.0, server_ms=1.2)],
@@ -66,6 +66,7 @@ def test_the_page_has_every_figure_and_the_machine() -> None:
     text = page(RUN, {"CPU": "abacus"}, "make load")
     assert "| moves, 1,000 /s for 60 s | 1,000 /s | ≥ 1,000 /s | met |" in text
     assert "| 2,000 | 1,200 /s | 0.80 ms | 120 /s | 10.00 × |" in text
+    assert "| 10 | 900 /s | 0.90 ms | 100 /s | 9.00 × | 9,000 /s |" in text
     assert "| steady | the mover is answered | 8.0 | 42.0 | 90.0 |" in text
     assert "| Thebes | 700 /s | 1.20 ms |" in text
     assert "| 0 to 50 | 900 /s | 90 /s | 10.00 × |" in text

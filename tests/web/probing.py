@@ -32,12 +32,10 @@ NOTES = f"""(() => {{
   }};
   new MutationObserver(look).observe(document, {{ subtree: true, childList: true, attributeFilter: ['data-state'] }});
   notes.again = () => Object.assign(notes, {{ from: performance.now(), usable: null, tasks: [] }});
-  notes.film = () => {{
-    notes.frames = [];
-    notes.tasks = [];
-    notes.shifts = [];
+  notes.film = (count) => {{
+    Object.assign(notes, {{ begun: performance.now(), frames: [], tasks: [], shifts: [] }});
     const frame = (at) => {{ notes.frames.push(at); notes.filming = requestAnimationFrame(frame); }};
-    notes.filming = requestAnimationFrame(frame);
+    if (count) notes.filming = requestAnimationFrame(frame);
   }};
   notes.cut = () => {{ cancelAnimationFrame(notes.filming); return notes; }};
 }})()"""

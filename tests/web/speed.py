@@ -1,4 +1,4 @@
-"""How fast a table is on a slow phone: `python -m tests.web.speed [--rounds N] [--moves N] [--page FILE]`."""
+"""How fast a table is on a slow phone: `python -m tests.web.speed [--rounds N] [--games …] [--page FILE]`."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import argparse
 import random
 import statistics
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from dighouse.games import KEYS
 from tests.deals import deal_for
 from tests.web.conftest import PATIENCE, QUIET, WHOLE_CHROMIUM, House, new_visitor, settled
+from tests.web.presenting import Shown, presented
 from tests.web.probing import NOTES, PROCESSOR, QUIET_FOR, Wire, counted, held, shifted, throttle, usable_after, worked
 from tests.web.sitting import advance, after, make_table
 from tests.web.speed_page import Film, Opening, Weighing, speed_page
@@ -28,7 +29,7 @@ FILMED = 3  # own decisions filmed, and what the others do in between; as often 
 SHORTEST = 6_000  # ms were filmed: a few frames say nothing
 QUICK = "localStorage.setItem('dighouse.speed', '16')"  # every movement is made, in a sixteenth of its time
 SEQ = "+document.querySelector('main.table').dataset.seq"
-LENGTH = "notes.frames.at(-1) - notes.frames[0]"
+LENGTH = "performance.now() - notes.begun"
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 
 
@@ -131,16 +132,30 @@ def work_of(context: BrowserContext, table: str) -> dict[str, float]:
 
 
 def film(house: House, browser: Browser, game: str, width: int) -> Film:
-    """Every frame of some moves on the slow profile; and of the same moves the work, which no slow processor blurs."""
-    told = filmed(house, browser, game, width, None)
+    """Every frame of some moves on the slow profile; then the same moves again for each other way to watch them: the
+    work, which no slow processor blurs, and what was seen, which the page's own count of frames would change."""
+    told = filmed(house, browser, game, width)
     work: list[Work] = []
-    filmed(house, browser, game, width, work)
+    filmed(house, browser, game, width, told["rounds"], lambda page: traced(page, work), slow=False)
+    shown: list[Shown] = []
+    filmed(house, browser, game, width, told["rounds"], lambda page: presented(page, shown), count=False)
     gaps = sorted(later - sooner for sooner, later in zip(told["frames"], told["frames"][1:], strict=False))
-    return Film(game, width, gaps, work[0], [end - start for start, end in told["tasks"]], shifted(told["shifts"]))
+    tasks = [end - start for start, end in told["tasks"]]
+    return Film(game, width, gaps, work[0], shown[0], tasks, shifted(told["shifts"]))
 
 
-def filmed(house: House, browser: Browser, game: str, width: int, work: list[Work] | None) -> dict[str, Any]:
-    """The same deal and the same moves each time: with a slow processor, or traced, which takes time itself."""
+def filmed(
+    house: House,
+    browser: Browser,
+    game: str,
+    width: int,
+    rounds: int = 0,
+    watched: Callable[[Page], AbstractContextManager[None]] = lambda page: nullcontext(),
+    *,
+    slow: bool = True,
+    count: bool = True,
+) -> dict[str, Any]:
+    """The same deal and the same moves each time; to count its frames is work of the page itself."""
     deal_for(f"film of {game}")
     context = visitor(house, browser, width)
     table = make_table(context, game, "random")
@@ -148,23 +163,24 @@ def filmed(house: House, browser: Browser, game: str, width: int, work: list[Wor
     page.goto(f"/t/{table}")
     settled(page)
     page.wait_for_timeout(QUIET_FOR)  # what is done once the table lies there is not of a move
-    throttle(wire.cdp, processor=work is None)
-    with nullcontext() if work is None else traced(page, work):
-        page.evaluate("notes.film()")
-        play_on(house, page, table)
+    throttle(wire.cdp, processor=slow)
+    with watched(page):
+        page.evaluate("count => notes.film(count)", count)
+        made = play_on(house, page, table, rounds)
         told: dict[str, Any] = page.evaluate("notes.cut()")
     context.close()
-    return told
+    return {**told, "rounds": made}
 
 
-def play_on(house: House, page: Page, table: str) -> None:
-    """Some moves, and some more until it was long enough."""
-    seed = 5
-    while seed == 5 or page.evaluate(LENGTH) < SHORTEST:
+def play_on(house: House, page: Page, table: str, rounds: int) -> int:
+    """So many times some moves; or, if nobody says how many, until it was long enough. Returns how many."""
+    made = 0
+    while made < rounds or (not rounds and (not made or page.evaluate(LENGTH) < SHORTEST)):
         last = page.evaluate(SEQ) + FILMED
-        advance(page.context, house.address, table, after(FILMED), seed=seed)
+        advance(page.context, house.address, table, after(FILMED), seed=5 + made)
         until(page, f"{SEQ} >= {last} && document.querySelector('[data-state=mine]') !== null")
-        seed += 1
+        made += 1
+    return made
 
 
 def until(page: Page, sign: str, patience: int = 480) -> None:
@@ -233,15 +249,16 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.web.speed", description="Measure the table on a slow phone.")
     parser.add_argument("--rounds", type=int, default=5, help="how often each table is opened (default 5)")
     parser.add_argument("--moves", type=int, default=200, help="moves over which memory is watched (default 200)")
+    parser.add_argument("--games", nargs="+", choices=KEYS, default=KEYS, help="only these (default all)")
     parser.add_argument("--page", type=Path, default=PAGE, help="the page to write (default docs/speed.md)")
     asked = parser.parse_args()
     results = Results(asked.rounds, asked.page)
     with stage() as (house, playwright, browser):
-        for game in KEYS:
+        for game in asked.games:
             for width in WIDTHS:
                 results.tell(opening(house, playwright, browser, game, width, asked.rounds))
                 results.tell(film(house, browser, game, width))
-        for game in KEYS:
+        for game in asked.games:
             results.weighings[game] = weigh(house, browser, game, asked.moves, max(1, asked.moves // 4))
             print(*(one.line() for one in results.weighings[game]), sep="\n", flush=True)
             results.write()

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from bench.machine import cpu_model
 from dighouse.games import meta_of
+from tests.web.presenting import RATE, Shown
 from tests.web.tracing import KINDS, OTHER, Work
 
 SMOOTH = 16.7 + 3.4  # ms between two frames that still look like sixty a second: a fifth of a frame late
@@ -51,11 +52,24 @@ as good.
 ## Frames while pieces move
 
 Three moves and what a bot does in between, at normal speed, and three more as long as they took less than
-{shortest:g} seconds. A frame is late after {smooth:g} ms. Every movement changes
-only `transform` and `opacity`, so the browser draws it apart from the page's own work; the frames counted here are
-those of the page itself. *Long tasks*: how many took over 50 ms, and the longest. *Jumps* as above; one's own moves
-are made from elsewhere here, so that what follows a press counts too, and a new line at the head of the log moves the
-others.
+{shortest:g} seconds.
+
+### What is seen of a movement
+
+Every movement changes only `transform` and `opacity`, so that the browser draws it apart from the page's own work and
+goes on while the page is busy. Its own trace says of each frame in which something was to move whether it was shown on
+time. *Wanted*: these frames; *shown* and *dropped* of them; *frames a second*, of the time in which something moved;
+*still*: the longest time without a new frame; *by the page*: frames in which something moved that the browser cannot
+draw apart, and that stands still while the page is busy. The slow processor slows down the page alone: what composes
+the layers runs as fast as the machine, but without a graphics card.
+
+{shown}
+
+### What the page itself does meanwhile
+
+A frame is late after {smooth:g} ms: then what follows a press is late, not what moves. *Long tasks*: how many took over
+50 ms, and the longest. *Jumps* as above; one's own moves are made from elsewhere here, so that what follows a press
+counts too, and a new line at the head of the log moves the others.
 
 *Work a frame*, *too much* and *most* are of the same moves again, without the slow processor: processor time of the
 page's main thread by the browser's own trace, times four. Other programs on the machine change it less than the clock,
@@ -86,6 +100,7 @@ OPENING_HEADS = [
     "wire",
     "requests",
 ]
+SHOWN_HEADS = ["game", "width", "wanted", "shown", "dropped", "frames a second", "still", "by the page"]
 FILM_HEADS = [
     "game",
     "width",
@@ -122,12 +137,13 @@ class Opening(NamedTuple):
 
 
 class Film(NamedTuple):
-    """Frames of some moves: the sorted gaps, the long tasks, what jumped; and the work of the same moves."""
+    """Frames of some moves: the sorted gaps, the long tasks, what jumped; the work of the same moves, what was seen."""
 
     game: str
     width: int
     gaps: Sequence[float]
     work: Work
+    shown: Shown
     tasks: Sequence[float]
     shift: float
 
@@ -140,8 +156,15 @@ class Film(NamedTuple):
         toil = [f"{self.work.each:.1f} ms", f"{self.work.over:.0%}", f"{self.work.longest:.0f} ms", kinds]
         return [str(len(self.gaps)), median, most, f"{late:.0%}", long, f"{self.shift:.3f}", *toil]
 
+    def shown_row(self) -> list[str]:
+        shown = self.shown
+        missed = f"{shown.dropped} ({shown.dropped / max(1, shown.wanted):.1%})"
+        still = f"{(shown.still + 1) * 1000 / RATE:.0f} ms"
+        return [str(shown.wanted), str(shown.seen), missed, f"{shown.rate:.1f}", still, f"{shown.own:.0%}"]
+
     def line(self) -> str:
-        return f"{self.game} {self.width}: " + "; ".join(map(" ".join, zip(FILM_HEADS[2:], self.row(), strict=True)))
+        heads, found = [*SHOWN_HEADS[2:], *FILM_HEADS[2:]], [*self.shown_row(), *self.row()]
+        return f"{self.game} {self.width}: " + "; ".join(map(" ".join, zip(heads, found, strict=True)))
 
 
 class Weighing(NamedTuple):
@@ -214,6 +237,7 @@ def speed_page(
     load = os.getloadavg()[0]
     opened = [[title(one.game), str(one.width), *one.row()] for one in openings]
     filmed = [[title(one.game), str(one.width), *one.row()] for one in films]
+    shown = [[title(one.game), str(one.width), *one.shown_row()] for one in films]
     text = TEXT.format(
         cpu=cpu_model(),
         cores=os.cpu_count(),
@@ -226,6 +250,7 @@ def speed_page(
         shortest=shortest / 1000,
         openings=table(OPENING_HEADS, opened),
         films=table(FILM_HEADS, filmed),
+        shown=table(SHOWN_HEADS, shown),
         weighings=table(
             ["game", "moves", "heap", "objects and strings", "nodes", "listeners", "slope since the first"],
             memory_rows(weighings),

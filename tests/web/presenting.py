@@ -13,7 +13,9 @@ from playwright.sync_api import Page
 CATEGORIES = ["-*", "disabled-by-default-devtools.timeline.frame", "blink.animations"]
 REPORT = "PipelineReporter"  # the way of one frame, from the beat of the screen until it was seen or was not
 TOLD = ("frame_reporter", "chrome_frame_reporter")  # what browsers of different years call it
+UNWANTED = "STATE_NO_UPDATE_DESIRED"  # what moves cannot be seen: it is outside the window
 MOTION = "Animation"
+TOOLBARS = 200  # pixels, and more than they take
 RATE = 60  # of a headless Chromium's screen
 
 Event = Mapping[str, Any]
@@ -47,11 +49,21 @@ def presented(page: Page, shown: list[Shown]) -> Iterator[None]:
     """What was shown meanwhile is added to the list when it is over."""
     browser = page.context.browser
     assert browser
+    uncover(page)
     browser.start_tracing(page=page, categories=CATEGORIES)
     try:
         yield
     finally:
         shown.append(shown_in(json.loads(browser.stop_tracing())["traceEvents"]))
+
+
+def uncover(page: Page) -> None:
+    """A whole browser's window is as high as the page, toolbars and all: what moves at the page's foot is in none."""
+    cdp = page.context.new_cdp_session(page)
+    window = cdp.send("Browser.getWindowForTarget")
+    taller = {"height": window["bounds"]["height"] + TOOLBARS}
+    cdp.send("Browser.setWindowBounds", {"windowId": window["windowId"], "bounds": taller})
+    cdp.detach()
 
 
 def shown_in(events: Sequence[Event]) -> Shown:
@@ -110,7 +122,8 @@ def count(events: Iterable[Event], motions: Sequence[Motion]) -> Shown:
 def is_wanted(told: Sequence[Event], at: float, motions: Sequence[Motion], by_page: bool) -> bool:
     """A page that asks to be told of the next frame wants one too, but nothing need move in it."""
     named = ["has_compositor_animation", *(["has_main_animation"] if by_page else [])]
-    return any(one.get(name) for one in told for name in named) and any(one.during(at) for one in motions)
+    moves = any(one.get(name) for one in told for name in named if one["state"] != UNWANTED)
+    return moves and any(one.during(at) for one in motions)
 
 
 def is_dropped(told: Sequence[Event], by_page: bool) -> bool:

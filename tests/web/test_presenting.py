@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.web.presenting import Shown, presented, shown_in
@@ -25,7 +26,7 @@ TOIL = """() => new Promise((done) => {
 })"""
 
 
-def told(number: int, pid: int = 1, **what: Any) -> dict[str, Any]:
+def told(number: float, pid: int = 1, **what: Any) -> dict[str, Any]:
     report = {"frame_source": 1, "frame_sequence": number, "state": "STATE_PRESENTED_ALL", **what}
     return {"ph": "b", "name": "PipelineReporter", "pid": pid, "ts": number, "args": {"frame_reporter": report}}
 
@@ -48,6 +49,7 @@ def test_frames_are_counted_by_what_the_browser_says_of_them() -> None:
             told(5, **BY_BROWSER, state="STATE_DROPPED"),  # missed, and nobody would see it
             told(6, **BY_BROWSER, **MISSED),
             told(7, **BY_BROWSER, **MISSED),
+            told(7.2, **BY_BROWSER, state="STATE_NO_UPDATE_DESIRED"),  # outside of the window
             motion("e", 7.5, "a"),
             told(8, **BY_BROWSER, **MISSED),  # all is over
             motion("b", 8.5, "a"),
@@ -63,10 +65,11 @@ def test_frames_are_counted_by_what_the_browser_says_of_them() -> None:
     assert shown_in([told(1)]) == Shown()
 
 
-def moved(browser: Browser, frames: str) -> Shown:
+def moved(browser: Browser, frames: str, top: str = "0") -> Shown:
     """A thing that moves for a second on a page that is busy with something else."""
     page = browser.new_page()
     page.set_content(THING)
+    page.evaluate("top => void (thing.style.top = top)", top)
     shown: list[Shown] = []
     with presented(page, shown):
         page.evaluate(f"() => void thing.animate({frames}, 1000)")
@@ -84,3 +87,10 @@ def test_a_busy_page_holds_up_what_it_must_draw_itself_and_nothing_else(browser:
     assert shifted.own == 0
     assert shifted.wanted > 30
     assert shifted.dropped * 2 < laid_out.dropped, (shifted, laid_out)  # a busy machine may drop some of anything
+
+
+@pytest.mark.parametrize(("top", "seen"), [("calc(100vh - 2px)", True), ("110vh", False)])
+def test_what_moves_outside_the_window_wants_no_frames(browser: Browser, top: str, seen: bool) -> None:
+    """And all of the window counts, to its last line."""
+    shown = moved(browser, "[{ transform: 'none' }, { transform: 'translate(300px)' }]", top)
+    assert (shown.seen > 30) is seen, shown

@@ -1,5 +1,6 @@
 /** The stage of one moment: movements over the table that can be hurried, skipped, and are always taken down again. */
 import { type Component, mount, unmount } from 'svelte';
+import { type Lifted, type Spot, hidden, lifted } from './lift';
 import './stage.css';
 
 const EASE = 'cubic-bezier(.3,.7,.2,1)';
@@ -19,14 +20,14 @@ export class Stage {
     this.layer = document.createElement('div');
     this.layer.className = 'stage';
     document.body.append(this.layer);
-    const hidden = (): void => {
+    const left = (): void => {
       if (document.hidden) this.skip();
     };
-    document.addEventListener('visibilitychange', hidden);
+    document.addEventListener('visibilitychange', left);
     const late = setTimeout(() => this.skip(), LONGEST);
     this.done.push(
       onHurry(() => this.skip()),
-      () => document.removeEventListener('visibilitychange', hidden),
+      () => document.removeEventListener('visibilitychange', left),
       () => clearTimeout(late),
     );
     if (document.hidden) this.skip();
@@ -79,8 +80,32 @@ export class Stage {
     return holder;
   }
 
+  /** Take a piece off its drawing, to be moved beside it. */
+  lift(piece: SVGGraphicsElement | null, sight: Element | null = null): Lifted | null {
+    const likeness = piece && this.speed > 0 ? lifted(piece, sight) : null;
+    if (!likeness) return null;
+    this.done.push(likeness.drop);
+    this.hide(piece);
+    return likeness;
+  }
+
+  /** Carry a piece of a drawing from spot to spot, in its own units. */
+  async carry(
+    piece: SVGGraphicsElement | null,
+    way: readonly Spot[],
+    ms: number,
+    easing = EASE,
+    sight: Element | null = null,
+  ): Promise<void> {
+    const likeness = this.lift(piece, sight);
+    if (!likeness) return;
+    const frames = way.map((spot) => ({ transform: likeness.at(spot) }));
+    await this.move(likeness.element, frames, ms, easing);
+  }
+
   hide(element: Element | null): void {
-    void this.move(element, [{ opacity: 0 }, { opacity: 0 }], 0);
+    if (this.speed > 0 && (element instanceof HTMLElement || element instanceof SVGElement))
+      this.done.push(hidden(element));
   }
 
   /** Take everything down, once the table shows what it led to. */

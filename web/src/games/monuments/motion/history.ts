@@ -2,6 +2,7 @@
 import type { Notice } from '../../../generated/messages';
 import { type MonumentsTable, stoneOf } from '../table';
 import Ghost from './Ghost.svelte';
+import type { Lifted } from '../../../kit/lift';
 import { type Stage, boxOf, onto } from '../../../kit/stage';
 
 const RISE = 240;
@@ -24,13 +25,22 @@ export async function history(stage: Stage, table: MonumentsTable, notices: Noti
 async function takeCards(stage: Stage, table: MonumentsTable, lost: Notice['facts'][]): Promise<void> {
   const cards = lost.map(({ card, colour }) => {
     const { monument } = table.catalogue.cards[card ?? 0]!;
-    return stage.find<SVGElement>(`[data-stack="${colour}-${monument}"] [data-card="${card}"]`)?.parentElement ?? null;
+    const face = stage.find(`[data-stack="${colour}-${monument}"] [data-card="${card}"]`);
+    return (face?.parentElement ?? null) as SVGGraphicsElement | null;
   });
-  const up = { transform: 'translate(5px,-7px) rotate(6deg)', opacity: 1 };
-  await Promise.all(cards.map((card) => stage.move(card, [{ transform: 'none', opacity: 1 }, up], RISE)));
+  const ways = cards.map((card) => wayOut(stage.lift(card)));
+  await Promise.all(ways.map(({ element, lies, up }) => stage.move(element, [lies, up], RISE)));
   await stage.wait(RISE);
-  const gone = { transform: 'translate(70px,-16px) rotate(14deg)', opacity: 0 };
-  await Promise.all(cards.map((card) => stage.move(card, [up, gone], LEAVE)));
+  await Promise.all(ways.map(({ element, up, gone }) => stage.move(element, [up, gone], LEAVE)));
+}
+
+/** A card is turned a little as it rises, and more as it leaves. */
+function wayOut(card: Lifted | null): { element?: HTMLElement; lies: Keyframe; up: Keyframe; gone: Keyframe } {
+  const at = (x: number, y: number, turn: number, opacity: number): Keyframe => ({
+    transform: `${card?.at({ x, y })} rotate(${turn}deg)`,
+    opacity,
+  });
+  return { element: card?.element, lies: at(0, 0, 0, 1), up: at(5, -7, 6, 1), gone: at(70, -16, 14, 0) };
 }
 
 async function placeStone(stage: Stage, table: MonumentsTable, facts: Notice['facts']): Promise<void> {
@@ -43,13 +53,10 @@ async function placeStone(stage: Stage, table: MonumentsTable, facts: Notice['fa
 }
 
 async function moveSeal(stage: Stage, { monument, from = 0, to = 0 }: Notice['facts']): Promise<void> {
-  const seal = stage.find<SVGElement>(`[data-seal="${monument}"]`);
-  for (let column = from; column < to; column++) {
-    await stage.move(seal, [{ transform: at(column) }, { transform: at(column + 1) }], STEP);
-  }
+  const seal = stage.lift(stage.find<SVGGraphicsElement>(`[data-seal="${monument}"]`));
+  const at = (column: number): Keyframe => ({ transform: seal?.at({ x: column * COLUMN + COLUMN / 2, y: 15 }) });
+  for (let column = from; column < to; column++) await stage.move(seal?.element, [at(column), at(column + 1)], STEP);
 }
-
-const at = (column: number): string => `translate(${column * COLUMN + COLUMN / 2}px,15px)`;
 
 /** Points as a coin, from the monument to the desk. */
 async function pay(stage: Stage, table: MonumentsTable, facts: Notice['facts']): Promise<void> {

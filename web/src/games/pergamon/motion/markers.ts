@@ -4,8 +4,8 @@ import { type Scene, STEP } from './scene';
 
 interface Piece {
   element: Element;
-  /** where a likeness was put up; null for a marker that is part of the drawing */
-  from: Spot | null;
+  /** how it must be moved to lie on a spot */
+  at(spot: Spot): string;
   now: Spot;
 }
 
@@ -16,27 +16,17 @@ export class Markers {
 
   constructor(private scene: Scene) {}
 
-  /** A marker of the drawing, or its likeness if it was set in this very moment. */
+  /** A marker lifted off the drawing, or set in this very moment. */
   private piece(seat: number, pair: number): Piece | null {
     const key = `${seat}-${pair}`;
     const known = this.pieces.get(key);
     if (known) return known;
     const marker = this.scene.table.view.museum.find((one) => one.seat === seat && one.pair === pair);
-    const element = this.scene.find(`[data-marker="${key}"]`);
-    if (!marker || !element) return null;
-    const piece = { element, from: null, now: markerSpot(marker.field) };
+    const lifted = this.scene.stage.lift(this.scene.stage.find<SVGGraphicsElement>(`[data-marker="${key}"]`));
+    if (!marker || !lifted) return null;
+    const piece = { element: lifted.element, at: lifted.at, now: markerSpot(marker.field) };
     this.pieces.set(key, piece);
     return piece;
-  }
-
-  private scale(): number {
-    return this.scene.boxAt(DRAWING, { x: 0, y: 0 }, 1)?.width ?? 1;
-  }
-
-  private transform(piece: Piece, spot: Spot): string {
-    if (!piece.from) return `translate(${spot.x}px,${spot.y}px)`;
-    const scale = this.scale();
-    return `translate(${(spot.x - piece.from.x) * scale}px,${(spot.y - piece.from.y) * scale}px)`;
   }
 
   /** Through fields down to one; field by field when it is more than one. */
@@ -44,7 +34,7 @@ export class Markers {
     const piece = this.piece(seat, pair);
     if (!piece) return;
     const way = Array.from({ length: Math.max(1, from - to) + 1 }, (_, i) => markerSpot(Math.max(to, from - i)));
-    const frames = way.map((spot) => ({ transform: this.transform(piece, spot) }));
+    const frames = way.map((spot) => ({ transform: piece.at(spot) }));
     piece.now = way.at(-1)!;
     await this.scene.stage.move(piece.element, frames, ms);
   }
@@ -57,9 +47,9 @@ export class Markers {
     await this.scene.stage.move(
       piece.element,
       [
-        { transform: this.transform(piece, piece.now), opacity: 1 },
-        { transform: this.transform(piece, { x: crate.x, y: crate.y - 12 }), opacity: 1, offset: 0.6 },
-        { transform: this.transform(piece, { x: crate.x, y: crate.y + 16 }), opacity: 0 },
+        { transform: piece.at(piece.now), opacity: 1 },
+        { transform: piece.at({ x: crate.x, y: crate.y - 12 }), opacity: 1, offset: 0.6 },
+        { transform: piece.at({ x: crate.x, y: crate.y + 16 }), opacity: 0 },
       ],
       STEP * 2,
     );
@@ -80,6 +70,8 @@ export class Markers {
       [{ transform: `translate(${x}px,${y}px)` }, { transform: 'translate(0,0)' }],
       STEP * 2,
     );
-    this.pieces.set(`${seat}-${pair}`, { element, from: spot, now: spot });
+    const scale = this.scene.boxAt(DRAWING, { x: 0, y: 0 }, 1)?.width ?? 1;
+    const at = ({ x, y }: Spot): string => `translate(${(x - spot.x) * scale}px,${(y - spot.y) * scale}px)`;
+    this.pieces.set(`${seat}-${pair}`, { element, at, now: spot });
   }
 }

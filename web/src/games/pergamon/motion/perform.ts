@@ -1,6 +1,7 @@
 /** Shows how a position came about: each thing travels from where it was to where it goes. */
 import type { Moment, Notice } from '../../../generated/messages';
 import type { View } from '../../../generated/pergamon';
+import { figureSpot } from '../board/layout';
 import { type PergamonTable, isOwn } from '../table';
 import { empty, layOut } from './dig';
 import { Markers } from './markers';
@@ -82,9 +83,10 @@ class Telling {
 
   /** The robber hops, and the tiles go into his sack. */
   private async robbed(gallery: number): Promise<void> {
-    const robber = this.scene.find('[data-figure="robber"] svg');
-    const hop = [{ transform: 'none' }, { transform: 'translateY(-9px)' }, { transform: 'none' }];
-    void this.scene.stage.move(robber, [...hop, ...hop.slice(1)], FLY);
+    const robber = this.scene.stage.find<SVGGraphicsElement>('[data-figure="robber"]');
+    const { x, y } = figureSpot(this.scene.table.view.figures.find(({ seat }) => seat === null)?.field ?? 1);
+    const hop = [0, -9, 0, -9, 0].map((by) => ({ x, y: y + by }));
+    void this.scene.stage.carry(robber, hop, FLY);
     await this.scene.banner(this.scene.table.say('board.robber_digs'), 300, 0.24);
     await empty(this.scene, gallery, this.scene.box('[data-figure="robber"]'));
   }

@@ -6,6 +6,7 @@ import { pawnSpots } from '../board/pawns';
 import { type Curve, type Point, along, flight, legs, way } from '../board/routes';
 import { at } from '../board/coast';
 import type { ThebesTable } from '../table';
+import type { Spot } from '../../../kit/lift';
 import type { Stage } from '../../../kit/stage';
 
 const HOP = 240;
@@ -13,7 +14,7 @@ const LONGEST_WALK = 1200;
 const STEP = 60;
 const LONGEST_STEPS = 800;
 
-const to = ([x, y]: Point): string => `translate(${x}px,${y}px)`;
+const to = ([x, y]: Point): Spot => ({ x, y });
 
 export async function travel(stage: Stage, table: ThebesTable, moment: Moment): Promise<void> {
   const seat = moment.seat;
@@ -34,17 +35,12 @@ async function walk(stage: Stage, table: ThebesTable, moment: Moment, seat: numb
   const end = pawnSpots(after)[seat]?.spot ?? at(goal);
   const frames = [to(start), ...curves.flatMap((curve, i) => hop(curve, i === curves.length - 1)), to(end)];
   const ms = flown ? 900 : Math.min(LONGEST_WALK, HOP * curves.length);
-  const pawn = stage.find(`[data-pawn="${seat}"]`);
-  await stage.move(
-    pawn,
-    frames.map((transform) => ({ transform })),
-    ms,
-    'linear',
-  );
+  const pawn = stage.find<SVGGraphicsElement>(`[data-pawn="${seat}"]`);
+  await stage.carry(pawn, frames, ms, 'linear');
 }
 
 /** The way of one hop: a few points of its curve, lifted a little in the middle. */
-function hop(curve: Curve, last: boolean): string[] {
+function hop(curve: Curve, last: boolean): Spot[] {
   const points = [0.2, 0.4, 0.6, 0.8, ...(last ? [] : [1])];
   return points.map((t) => {
     const [x, y] = along(curve, t);
@@ -60,9 +56,7 @@ async function stepOn(stage: Stage, table: ThebesTable, seat: number, after: Vie
   const end = spots(after).find((spot) => spot.seat === seat);
   if (weeks <= 0 || !start || !end) return;
   const between = passed(before, weeks - 1).map((space): Point => centre(space));
-  const frames = [[start.x, start.y] as Point, ...between, [end.x, end.y] as Point].map((point) => ({
-    transform: to(point),
-  }));
-  const marker = stage.find(`[data-marker="${seat}"]`);
-  await stage.move(marker, frames, Math.min(LONGEST_STEPS, Math.max(240, STEP * weeks)), 'linear');
+  const frames = [start, ...between.map(to), end];
+  const marker = stage.find<SVGGraphicsElement>(`[data-marker="${seat}"]`);
+  await stage.carry(marker, frames, Math.min(LONGEST_STEPS, Math.max(240, STEP * weeks)), 'linear');
 }

@@ -25,9 +25,9 @@ export class Flights {
     if (!face || !lying) return;
     const place = face.play_weeks === null ? face.kind : 'hand';
     const goal = face.kind === 'expertise' ? `[data-books="${face.region}"]` : `[data-kit="${place}"]`;
-    const box = boxOf(lying)!;
+    const [box, end] = [boxOf(lying)!, this.onDesk(seat, goal)];
     this.stage.hide(lying);
-    await this.arc({ card: face }, box, this.onDesk(seat, goal));
+    await this.arc({ card: face }, box, end);
   }
 
   /** An action card is played: it flies to the tomb it is sent to, or is laid out on the desk. */

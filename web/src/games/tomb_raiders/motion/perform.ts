@@ -59,7 +59,7 @@ async function stepOn(stage: Stage, table: TombTable, seat: number, after: View)
     x: (before + step + 1.5) * measure.cell,
     y: measure.middle,
   }));
-  const frames = [start, ...between, end].map(({ x, y }) => ({ transform: `translate(${x}px,${y}px)` }));
-  const marker = stage.find(`[data-marker="${seat}"]`);
-  await stage.move(marker, frames, Math.min(LONGEST_STEPS, Math.max(240, STEP * weeks)), 'linear');
+  const marker = stage.find<SVGGraphicsElement>(`[data-marker="${seat}"]`);
+  const ms = Math.min(LONGEST_STEPS, Math.max(240, STEP * weeks));
+  await stage.carry(marker, [start, ...between, end], ms, 'linear', stage.find('[data-window]'));
 }

@@ -138,6 +138,58 @@ def test_movements_end_on_the_table(browser: Browser, house: House) -> None:
     visitor.close()
 
 
+PAWNS = """() => Object.fromEntries([...document.querySelectorAll('[data-pawn]')].map((one) => {
+  const [pawn, plane] = [one, document.querySelector('[data-plane]')].map((it) => it.getBoundingClientRect());
+  const board = document.querySelector('[data-zoomed]').getBoundingClientRect();
+  const [x, y] = [pawn.left + pawn.width / 2, pawn.top + pawn.height / 2];
+  const seen = x > board.left && x < board.right && y > board.top && y < board.bottom;
+  return [one.dataset.pawn, { at: [Math.round(x - plane.left), Math.round(y - plane.top)], seen }];
+}))"""
+ALONE = 4300  # ms after which a board that was scrolled by hand follows again
+
+
+def enlarged_corner(page: Page) -> str:
+    """A board three times as large, scrolled to where nobody stands."""
+    table = sit_down(page, "thebes", "random")
+    for _ in range(3):
+        page.keyboard.press("+")
+    page.locator("[data-zoomed]").evaluate("one => one.scrollTo(0, 1e5)")
+    assert not any(pawn["seen"] for pawn in page.evaluate(PAWNS).values())
+    return table
+
+
+def journeys(page: Page, house: House, table: str) -> list[bool]:
+    """Play until somebody has travelled: whether those who did are seen."""
+    before = page.evaluate(PAWNS)
+    for seed in range(8):
+        advance(page.context, house.address, table, after(1), seed=seed)
+        settled(page)
+        now = page.evaluate(PAWNS)
+        gone = [now[seat]["seen"] for seat in now if now[seat]["at"] != before[seat]["at"]]
+        if gone:
+            return gone
+    raise AssertionError("nobody travelled")
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_an_enlarged_board_follows_what_happens(browser: Browser, house: House, motion: str) -> None:
+    """Also where nothing moves: then it is there at once."""
+    visitor = new_visitor(browser, house, reduced_motion=motion)
+    page = watched(visitor.new_page())
+    table = enlarged_corner(page)
+    page.wait_for_timeout(ALONE)
+    assert any(journeys(page, house, table))
+    assert page.faults == []  # type: ignore[attr-defined]
+    visitor.close()
+
+
+def test_who_scrolls_by_hand_is_left_alone(page: Page, house: House) -> None:
+    """For some seconds: a board that is pulled away from a reader is worse than one that stays."""
+    table = enlarged_corner(page)
+    page.evaluate("setInterval(() => document.querySelector('[data-zoomed]').dispatchEvent(new Event('scroll')), 500)")
+    assert not any(journeys(page, house, table))
+
+
 @pytest.mark.soak
 def test_a_replay_has_it_too(page: Page, house: House) -> None:
     """Arrows on the enlarged board scroll it; they do not lead to another moment."""

@@ -73,7 +73,8 @@ function likenessOf(piece: SVGGraphicsElement, across: number, down: number): SV
 /** The groups of the drawing it lies in, innermost first: colours come from them. */
 function groupsOf(piece: SVGGraphicsElement): Element[] {
   const found: Element[] = [];
-  for (let one = piece.parentElement; one && one !== piece.ownerSVGElement; one = one.parentElement) found.push(one);
+  for (let one: Element | null = piece.parentElement; one && one !== piece.ownerSVGElement; one = one.parentElement)
+    found.push(one);
   return found;
 }
 

@@ -1,5 +1,6 @@
 /** Enlarging a board. A drawing marks with `data-zoom` what then scrolls and with `data-plane` the one thing in it that
  *  grows; neither is touched before somebody wants it, and the browser scrolls as it scrolls everything. */
+import { scrolled } from './follow';
 import './zoom.css';
 
 const STEPS = [1, 1.5, 2, 3];
@@ -42,12 +43,14 @@ function grow(board: HTMLElement, times: number, name: string): void {
   board.style.setProperty('--zoom', String(times));
   board.dataset.zoomed = '';
   board.tabIndex = 0; // its arrows scroll
+  board.addEventListener('scroll', scrolled, { passive: true });
   board.role = 'region';
   board.ariaLabel = name;
 }
 
 function shrink(board: HTMLElement): void {
   delete board.dataset.zoomed;
+  board.removeEventListener('scroll', scrolled);
   for (const property of ['--pan', '--zoom']) board.style.removeProperty(property);
   for (const attribute of ['tabindex', 'role', 'aria-label']) board.removeAttribute(attribute);
 }

@@ -29,6 +29,7 @@ import { sound } from './sounds';
 import { Talk } from './talk.svelte';
 import { Teller } from './teller.svelte';
 import { loadGameTexts, say, word } from './texts.svelte';
+import { followMoment } from './traces';
 import { CLOSED_DOORS, PASSING, pauseBefore, same, sharing, unchanged } from './told';
 
 type Command = Extract<Say, { expected_seq: number }>;
@@ -71,7 +72,7 @@ export class Client extends Explains implements Table {
   private joined = false;
   private closed = false;
   waiting = $state.raw<Command | null>(null); // sent, and not yet answered
-  private root: HTMLElement | null = null;
+  root: HTMLElement | null = null;
 
   readonly hints = new Hints(this);
   readonly laying = new Laying();
@@ -308,6 +309,7 @@ export class Client extends Explains implements Table {
   private perform = async (moment: Moment): Promise<void> => {
     if (!this.card || !this.root || this.speed <= 0) return;
     const drawing = await this.drawing(this.card.game);
+    await followMoment(drawing, moment, this.root, this.speed);
     await drawing.perform(this as never, moment, this.root).catch(() => undefined);
   };
 

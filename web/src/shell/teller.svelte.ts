@@ -6,6 +6,7 @@ import { drawn, onHurry } from '../kit/stage';
 import type { Client } from './client.svelte';
 import type { GameDrawing } from './contract';
 import { sound, soundMoment } from './sounds';
+import { followMoment } from './traces';
 
 export class Teller {
   /** While something is told nobody can act. */
@@ -35,7 +36,7 @@ export class Teller {
     while (this.queue.length) {
       const told = this.queue[0]!;
       others ||= !this.client.mine.some((seat) => seat.seat === told.moment.seat);
-      await this.one(told, hurry.now);
+      await this.one(told, hurry);
     }
     calm();
     this.client.showing = null;
@@ -43,9 +44,9 @@ export class Teller {
     this.rest(others);
   }
 
-  private async one(told: Told, hurried: boolean): Promise<void> {
+  private async one(told: Told, hurry: { now: boolean }): Promise<void> {
     const { client } = this;
-    const still = hurried || client.speed <= 0 || document.hidden;
+    const still = hurry.now || client.speed <= 0 || document.hidden;
     const drawing = await this.drawing();
     // events that take no time are heard as one
     if (!still || this.queue.length === 1) soundMoment(drawing, told.moment);
@@ -62,6 +63,8 @@ export class Teller {
     else await drawn(); // the position first, then what is written beside it
     figures?.show(client.speed);
     this.note(told.moment);
+    // whoever pressed something looks where they want to
+    if (!hurry.now && !client.past) await followMoment(drawing, told.moment, client.root, client.speed);
   }
 
   /** It is over, or it is the reader's turn after somebody else's. */

@@ -1,5 +1,6 @@
 /** Which things on the table bear the mark of what was done last. */
 import type { Moment } from '../generated/messages';
+import { follow } from '../kit/follow';
 import type { Trace } from '../kit/traces';
 import type { Client } from './client.svelte';
 import type { GameDrawing } from './contract';
@@ -27,4 +28,15 @@ export function tracesAt(client: Client, drawing: GameDrawing): Trace[] {
       client.log.filter(({ seq }) => seq > since),
     );
   return client.mine.length ? [] : tracesIn(drawing, lastTurn(client.log, new Set(), drawing.steps));
+}
+
+/** Let an enlarged board show where a moment happens. */
+export async function followMoment(
+  drawing: GameDrawing,
+  moment: Moment,
+  root: HTMLElement | null,
+  speed: number,
+): Promise<void> {
+  const things = root ? tracesIn(drawing, [moment]).map(({ thing }) => thing) : [];
+  if (root && things.length) await follow(root, things, speed);
 }

@@ -1,4 +1,5 @@
 /** A match to look back upon: the moment on screen, through whose eyes, and going on by itself. */
+import { tick } from 'svelte';
 import type { LegalAction, Moment, Phrase, Replay, ScoreSheet, Seat, TableCard } from '../../generated/messages';
 import { kept } from '../edition';
 import { get, Refusal } from '../api';
@@ -7,6 +8,7 @@ import { Explains } from '../explains.svelte';
 import { called } from '../names';
 import { settings } from '../settings.svelte';
 import { say, word } from '../texts.svelte';
+import { followMoment } from '../traces';
 import { Retry } from './retry.svelte';
 import { WhatIf } from './whatif.svelte';
 
@@ -178,7 +180,9 @@ export class Replayer extends Explains implements Table {
       const moment = await this.moment(at);
       if (wish !== this.wishes) return; // a later wish may be answered sooner
       if (this.playing && at === this.at + 1) await this.perform(moment);
-      if (wish === this.wishes) this.show(moment, motion);
+      if (wish !== this.wishes) return;
+      this.show(moment, motion);
+      await this.follow(moment);
     } catch (wrong) {
       this.complain(wrong);
     }
@@ -190,8 +194,16 @@ export class Replayer extends Explains implements Table {
     this.motion = this.pace;
     this.showing = moment;
     const drawing = await this.drawing(this.card.game);
+    await followMoment(drawing, moment, this.root, this.motion);
     await drawing.perform(this as never, moment, this.root).catch(() => undefined);
     this.showing = null;
+  }
+
+  /** An enlarged board shows what it led to. */
+  private async follow(moment: Moment): Promise<void> {
+    if (!this.card) return;
+    await tick();
+    await followMoment(await this.drawing(this.card.game), moment, this.root, settings.speed);
   }
 
   private show(moment: Moment, motion: number): void {

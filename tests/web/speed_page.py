@@ -61,7 +61,8 @@ goes on while the page is busy. Its own trace says of each frame in which someth
 time. *Wanted*: these frames; *shown* and *dropped* of them; *frames a second*, of the time in which something moved;
 *still*: the longest time without a new frame; *by the page*: frames in which something moved that the browser cannot
 draw apart, and that stands still while the page is busy. The slow processor slows down the page alone: what composes
-the layers runs as fast as the machine, but without a graphics card.
+the layers runs as fast as the machine, but without a graphics card, and other programs on the machine take frames from
+it.
 
 {shown}
 

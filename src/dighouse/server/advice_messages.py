@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from dighouse.core.texts import Phrase
-from dighouse.server.messages import Message
+from dighouse.server.messages import LegalAction, Message
 
 AnalysisStage = Literal["none", "waiting", "running", "done", "failed"]
+
+
+# Planning ahead.
+class Foresight(Message):
+    """What a seat could do if it were its turn now. It asks for no move, and nobody hears of it."""
+
+    seq: int  # the last event
+    turn: dict[str, Any]  # what would be different in the view: whose turn it is, and what is to be decided
+    legal: list[LegalAction]  # empty where it cannot be told yet
 
 
 # Hints.

@@ -1,4 +1,4 @@
-"""The HTTP doors of advice: a hint, the analysis of a finished match, its decisions made again, its luck."""
+"""The HTTP doors of advice: what a seat could do, a hint, the analysis of a match, decisions made again, its luck."""
 
 from __future__ import annotations
 
@@ -6,14 +6,23 @@ import asyncio
 
 from litestar import Response, get, post
 from litestar.datastructures import State
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
-from dighouse.server.advice_messages import AnalysisState, Hint, HintWish, LuckReport, Retried, RetryWish
+from dighouse.server import planning
+from dighouse.server.advice_messages import AnalysisState, Foresight, Hint, HintWish, LuckReport, Retried, RetryWish
 from dighouse.server.limits import address_of
 from dighouse.server.luck_report import luck_report
 from dighouse.server.messages import LegalAction
 from dighouse.server.problems import TableProblem
 from dighouse.server.routes import NOT_KEPT, Asked, reading
+
+
+@get("/api/tables/{table:str}/foresight", summary="What my seat could do if it were its turn now")
+async def foresight(
+    request: Asked, state: State, table: FromPath[str], seat: FromQuery[int | None] = None
+) -> Response[Foresight]:
+    lane, eyes = await reading(request, state.house, table)
+    return Response(planning.foresight(lane.known(), eyes.seats, seat), headers=NOT_KEPT)
 
 
 @post(
@@ -62,4 +71,4 @@ async def retry(
     return Response(await state.house.retries.retry(lane.known(), seq, data), headers=NOT_KEPT)
 
 
-ADVICE = [hint, analysis, analyse, luck, decision, retry]
+ADVICE = [foresight, hint, analysis, analyse, luck, decision, retry]

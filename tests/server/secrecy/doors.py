@@ -109,6 +109,10 @@ def replays(past: Past, story: Story, here: str) -> dict[str, list[Ask]]:
         "GET /api/tables/{table:str}/talk": [
             Ask("GET", f"{here}/talk", query=query) for query in ("", "before=2", "before=x")
         ],
+        "GET /api/tables/{table:str}/foresight": [
+            *(Ask("GET", f"{here}/foresight", query=query) for query in ("", own, other, "seat=9")),
+            Ask("GET", f"{here}/foresight", headers=key),
+        ],
         "GET /api/tables/{table:str}/analysis": [Ask("GET", f"{here}/analysis")],
         "POST /api/tables/{table:str}/analysis": [Ask("POST", f"{here}/analysis", {})],
         "GET /api/tables/{table:str}/decisions/{seq:int}": [Ask("GET", f"{here}/decisions/{seq}") for seq in (1, last)],

@@ -627,6 +627,16 @@ export interface Forgotten {
   games: number;
 }
 
+/** What a seat could do if it were its turn now. It asks for no move, and nobody hears of it. */
+export interface Foresight {
+  /** the last event */
+  seq: number;
+  /** what would be different in the view: whose turn it is, and what is to be decided */
+  turn: Record<string, unknown>;
+  /** empty where it cannot be told yet */
+  legal: LegalAction[];
+}
+
 /** A hint, please, for the position after event `seq`. */
 export interface HintWish {
   seq: number;

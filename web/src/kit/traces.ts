@@ -20,8 +20,11 @@ const TAG =
   'letter-spacing:.03em;border-radius:3px;box-shadow:0 0 0 1.5px var(--sheet),var(--sh2);pointer-events:none;' +
   'background:var(--trace);color:var(--trace-on)';
 
+const AIM = 'outline:2.5px dashed var(--ink);outline-offset:3px;border-radius:9px';
+
 let sheet: CSSStyleSheet | null = null;
 let written = '';
+let aims: CSSStyleSheet | null = null;
 
 /** The rules of a mark: a glow, or a tag that says "new" in the colour of whoever took what lay there before. Those who
  *  listen are told by the log. */
@@ -39,4 +42,11 @@ export function mark(traces: readonly Trace[]): void {
   if (rules === written) return; // the browser would look at the whole table again
   if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()));
   sheet.replaceSync((written = rules));
+}
+
+/** Outline the thing a planned move is about; null: nothing is planned. */
+export function aimAt(thing: string | null): void {
+  if (!aims && !thing) return;
+  if (!aims) document.adoptedStyleSheets.push((aims = new CSSStyleSheet()));
+  aims.replaceSync(thing ? `.table :is(${thing}){${AIM}}` : '');
 }

@@ -2,7 +2,7 @@
 import type { Moment } from '../generated/messages';
 import type { Client } from './client.svelte';
 import { timesAloud } from './clock.svelte';
-import type { GameDrawing } from './contract';
+import type { GameDrawing, Table } from './contract';
 import type { Ask } from './keys';
 import { type Line, listed, type MoveWords, plain } from './lines';
 import { word } from './texts.svelte';
@@ -49,7 +49,7 @@ export function answer(ask: Ask, client: Client, drawing: GameDrawing): Line[] {
 }
 
 /** Where moves are offered: the table, or a decision of the past that is made again. */
-export type Offering = Pick<Client, 'legal' | 'act' | 'say'>;
+export type Offering = Pick<Table, 'legal' | 'act' | 'say'>;
 
 export function moveWords(client: Offering, drawing: GameDrawing): MoveWords[] {
   return client.legal.map((legal) => {

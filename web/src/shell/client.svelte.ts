@@ -31,6 +31,7 @@ import { Teller } from './teller.svelte';
 import { loadGameTexts, say, word } from './texts.svelte';
 import { followMoment } from './traces';
 import { CLOSED_DOORS, PASSING, pauseBefore, same, sharing, unchanged } from './told';
+import { Wish } from './wish.svelte';
 
 type Command = Extract<Say, { expected_seq: number }>;
 type Body<C> = C extends Command ? Omit<C, 'command_id' | 'expected_seq'> : never;
@@ -75,6 +76,7 @@ export class Client extends Explains implements Table {
   root: HTMLElement | null = null;
 
   readonly hints = new Hints(this);
+  readonly wish = new Wish(this);
   readonly laying = new Laying();
   readonly talk = new Talk(this);
   readonly missed = new Missed(this, (moment) => this.perform(moment));
@@ -116,6 +118,14 @@ export class Client extends Explains implements Table {
   }
   get legal(): LegalAction[] {
     return this.past || this.teller.busy ? [] : this.offered;
+  }
+  /** What the table allows, whatever is on screen. */
+  get allowed(): LegalAction[] {
+    return this.offered;
+  }
+  /** Something that happened is being shown. */
+  get busy(): boolean {
+    return this.teller.busy;
   }
   /** What is pointed at, as long as it can be done: a card just laid is laid, though the pointer still rests on it. */
   get plan(): LegalAction | null {
@@ -176,6 +186,7 @@ export class Client extends Explains implements Table {
       expected_seq: this.seq,
     } as Command;
     this.waiting = command;
+    this.wish.forget();
     this.problem = null;
     this.plan = null;
     this.opened = null;

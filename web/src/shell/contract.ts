@@ -67,6 +67,8 @@ export interface GameDrawing {
   perform(table: Table<never, never>, moment: Moment, root: HTMLElement): Promise<void>;
   /** What on the table a notice about a seat's deed touched: it stays marked a while. Null: nothing. */
   trace(notice: Notice, seat: number): Touched | null;
+  /** What on the table a planned move is about, by a selector: it is outlined. Null: nothing that lies there. */
+  aim(action: LegalAction): string | null;
   /** The sound of a notice, by its key; an event none of whose notices is here sounds like any move. */
   sounds: Record<string, Sound>;
   /** Of a game whose turns have several steps, which the log shows together: the notices of those that are no deed of their own. */

@@ -1,7 +1,7 @@
 /** The keys at the table, all in one place: what each asks for, and when a key press is meant for the table. */
 import { word } from './texts.svelte';
 
-export const ASKS = ['board', 'state', 'moves', 'log', 'holdings', 'times', 'talk', 'command', 'keys'] as const;
+export const ASKS = ['board', 'state', 'moves', 'plan', 'log', 'holdings', 'times', 'talk', 'command', 'keys'] as const;
 export type Ask = (typeof ASKS)[number];
 
 /** One key each, the same in every language: a key cap is a place on the board, not a word. */
@@ -9,6 +9,7 @@ export const KEY_OF: Record<Ask, string> = {
   board: 'b',
   state: 's',
   moves: 'm',
+  plan: 'p',
   log: 'l',
   holdings: 'o',
   times: 't',
@@ -70,6 +71,6 @@ export function askOf(event: KeyboardEvent): Ask | null {
 /** What a key asks for, in the reader's language. */
 export const askWord = (ask: Ask): string => (ask === 'command' || ask === 'talk' ? word(ask) : word(`ask_${ask}`));
 
-/** What there is to ask for: a box to type in for those who play, talk where there is any. */
+/** What there is to ask for: a box to type in and a plan for those who play, talk where there is any. */
 export const askable = (ask: Ask, playing: boolean, talking: boolean): boolean =>
-  ask === 'command' ? playing : ask === 'talk' ? talking : true;
+  ask === 'command' || ask === 'plan' ? playing : ask === 'talk' ? talking : true;

@@ -14,7 +14,7 @@ import { sounds } from './sounds';
 import sprite from './sprite.svg?raw';
 import { type MonumentsTable, stacksBuilt } from './table';
 import { tale } from './tale';
-import { trace } from './traces';
+import { aim, trace } from './traces';
 import { turn } from './turn';
 import { spelling, spelt, words } from './words';
 
@@ -40,6 +40,7 @@ export const drawing = {
   Dialog,
   Strip: null,
   perform,
+  aim,
   trace,
   sounds,
   steps: ['laid', 'turn_ended'],

@@ -15,7 +15,7 @@ import { sounds } from './sounds';
 import sprite from './sprite.svg?raw';
 import { NUMERALS, type PergamonTable } from './table';
 import { tale } from './tale';
-import { trace } from './traces';
+import { aim, trace } from './traces';
 import { spelling, spelt, words } from './words';
 
 // this game's drawings, once: every part of it refers to them
@@ -65,6 +65,7 @@ export const drawing = {
   Dialog,
   Strip: null,
   perform,
+  aim,
   trace,
   sounds,
   steps: ['tile_added', 'row_closed', 'polish_chosen', 'dissolve_chosen', 'row_cancelled', 'exhibits_ended'],

@@ -15,7 +15,7 @@ import { sign } from './signs';
 import { sounds } from './sounds';
 import { tale } from './tale';
 import './thebes.css';
-import { trace } from './traces';
+import { aim, trace } from './traces';
 import { spelling, spelt, words } from './words';
 
 function turn(table: ThebesTable): { title: string; hint: string } {
@@ -67,6 +67,7 @@ export const drawing = {
   Dialog,
   Strip,
   perform,
+  aim,
   trace,
   sounds,
   turn,

@@ -15,7 +15,7 @@ import type { TombTable } from './table';
 import { sign } from './signs';
 import { sounds } from './sounds';
 import { tale } from './tale';
-import { trace } from './traces';
+import { aim, trace } from './traces';
 import { spelling, spelt, words } from './words';
 
 // The drawings only this game has, beside the sprite of the page.
@@ -84,6 +84,7 @@ export const drawing = {
   Dialog,
   Strip: null,
   perform,
+  aim,
   trace,
   sounds,
   turn,

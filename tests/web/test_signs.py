@@ -52,7 +52,17 @@ addEventListener('DOMContentLoaded', () => new MutationObserver((all) => {
 }).observe(document.documentElement, { childList: true, subtree: true }));
 """
 # What each sound is known by: its first struck bar, or a hiss.
-FIRST = {"turn": 523, "short": 659, "move": 210, "draw": "hiss", "card": "hiss", "coin": 2093, "error": 196, "end": 392}
+FIRST = {
+    "turn": 523,
+    "short": 659,
+    "move": 210,
+    "draw": "hiss",
+    "card": "hiss",
+    "coin": 2093,
+    "talk": 587,
+    "error": 196,
+    "end": 392,
+}
 
 
 @pytest.fixture(scope="module")

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from dighouse.server.house import House as TableHouse
 from tests.web.conftest import House, new_visitor, watched
 from tests.web.looking import axe, small_targets, too_wide
 from tests.web.pasts import inside, told
+from tests.web.test_signs import FIRST, SPY
 
 MARKUP = "<img src=x onerror=alert(1)> https://example.org {@html 1}"
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
@@ -152,3 +154,42 @@ def test_watching_muted_and_without(sitting: Sitting) -> None:
     ann.goto(quiet)
     expect(ann.locator(".crumb")).to_contain_text("no talk")
     expect(ann.locator(".talk")).to_have_count(0)
+
+
+def test_a_new_line_is_heard_where_it_is_wanted(sitting: Sitting) -> None:
+    """Once for each line of somebody else's; not one's own, not with sounds off, not where talk is turned off."""
+    ann, ben = sitting(), sitting()
+    for one in (ann, ben):
+        one.add_init_script(SPY)
+        one.add_init_script("localStorage.setItem('dighouse.sound', 'yes')")
+    path, link = table_for(ann)
+    ann.goto(path)
+    ben.goto(link)
+    expect(ann.locator(LAID)).to_be_visible()
+    for one in (ann, ben):
+        one.get_by_role("group", name="Log, Talk").get_by_role("button", name="Talk").click()
+        one.evaluate("heard = []")
+    say(ann, "hello")
+    heard(ben, "Ann: hello")
+    assert ben.evaluate("heard").count(FIRST["talk"]) == 1
+    assert FIRST["talk"] not in ann.evaluate("heard")
+    ben.evaluate("heard = []")
+    ben.get_by_role("button", name="Settings").click()
+    ben.get_by_label("Talk at tables").uncheck(force=True)
+    ben.keyboard.press("Escape")
+    say(ann, "still there?")
+    ben.wait_for_timeout(300)
+    assert FIRST["talk"] not in ben.evaluate("heard")
+
+
+def test_a_house_without_talk_does_not_offer_it(browser: Browser, tmp_path: Path, context: BrowserContext) -> None:
+    silent = House(tmp_path, talk=False).open()
+    elsewhere = new_visitor(browser, silent)
+    for visitor, offered in ((elsewhere, 0), (context, 1)):
+        page = watched(visitor.new_page())
+        page.goto("/")
+        page.locator(".seatrow select").nth(1).select_option("link")
+        expect(page.get_by_label("Talk allowed")).to_have_count(offered)
+        assert page.faults == []  # type: ignore[attr-defined]
+    elsewhere.close()
+    silent.close()

@@ -43,6 +43,7 @@ async def lobby(house: House, identity: str | None) -> Lobby:
         mine=mine,
         open=[found for found in open_ if found.id not in known],
         running=[found for found in running if found.id not in known],
+        talk=house.settings.talk,
     )
 
 

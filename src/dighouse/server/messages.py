@@ -144,6 +144,7 @@ class Lobby(Message):
     mine: list[TableCard]
     open: list[TableCard]
     running: list[TableCard]
+    talk: bool = True  # people may talk at the tables of this house
 
 
 class Turns(Message):

@@ -142,6 +142,8 @@ export interface Lobby {
   mine: TableCard[];
   open: TableCard[];
   running: TableCard[];
+  /** people may talk at the tables of this house */
+  talk: boolean;
 }
 
 /** The tables at which it is the reader's move, the most urgent first. */

@@ -1,6 +1,6 @@
 /** Small sounds of wood, paper and metal, made in the browser when they are wanted: no file, no network. */
 
-export const SOUNDS = ['turn', 'short', 'move', 'draw', 'card', 'coin', 'error', 'end'] as const;
+export const SOUNDS = ['turn', 'short', 'move', 'draw', 'card', 'coin', 'talk', 'error', 'end'] as const;
 export type Sound = (typeof SOUNDS)[number];
 
 /** One voice of a sound: a struck bar that glides and fades, or (hiss) a breath of noise through a filter. */
@@ -39,6 +39,11 @@ export const VOICES: Record<Sound, Voice[]> = {
     { at: 95, hz: 700, ms: 26, loud: 0.3, hiss: 'lowpass' },
   ],
   coin: [2093, 3388, 5210].map((hz, i) => ({ at: i * 6, hz, ms: 340 - i * 90, loud: 0.2 / (i + 1) })),
+  talk: [
+    { at: 0, hz: 587.33, to: 622.25, ms: 150, loud: 0.22 },
+    { at: 70, hz: 880, ms: 190, loud: 0.16 },
+    { at: 0, hz: 3200, ms: 60, loud: 0.08, hiss: 'highpass', rise: 20 },
+  ],
   error: [
     { at: 0, hz: 196, to: 180, ms: 150, loud: 0.45 },
     { at: 120, hz: 156, to: 140, ms: 220, loud: 0.45 },

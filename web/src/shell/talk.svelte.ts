@@ -5,6 +5,7 @@ import type { Answer, Problem, Say, Seat, TableCard, TalkLine } from '../generat
 import { get } from './api';
 import { called } from './names';
 import { settings } from './settings.svelte';
+import { sound } from './sounds';
 import { gap, joined, keepRead, readOf, unread } from './talklines';
 
 type Saying = Extract<Say, { say: 'talk' }>;
@@ -88,7 +89,9 @@ export class Talk {
     if (line.number <= (this.lines.at(-1)?.number ?? 0)) return;
     if (gap(this.lines, line)) this.outdated = true;
     this.lines = [...this.lines, line];
-    if (this.there && !this.own.has(line.seat)) void this.announce(`${called(line)}: ${line.text}`);
+    if (!this.there || this.own.has(line.seat)) return;
+    sound('talk');
+    void this.announce(`${called(line)}: ${line.text}`);
   }
   private async announce(line: string): Promise<void> {
     this.aloud = ''; // the same words again are spoken again

@@ -496,6 +496,7 @@ const words: Words = {
   sound_draw: 'Aus dem Beutel',
   sound_card: 'Eine Karte',
   sound_coin: 'Münzen und Punkte',
+  sound_talk: 'Eine neue Zeile im Gespräch',
   sound_error: 'Nicht erlaubt',
   sound_end: 'Das Ende',
   look_title: 'Aussehen',

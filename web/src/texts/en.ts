@@ -493,6 +493,7 @@ const words = {
   sound_draw: 'From the bag',
   sound_card: 'A card',
   sound_coin: 'Coins and points',
+  sound_talk: 'A new line of talk',
   sound_error: 'Not allowed',
   sound_end: 'The end',
   look_title: 'Look',

@@ -494,6 +494,7 @@ const words: Words = {
   sound_draw: 'De la bolsa',
   sound_card: 'Una carta',
   sound_coin: 'Monedas y puntos',
+  sound_talk: 'Una línea nueva en la charla',
   sound_error: 'No permitido',
   sound_end: 'El final',
   look_title: 'Aspecto',

@@ -494,6 +494,7 @@ const words: Words = {
   sound_draw: 'Uit de zak',
   sound_card: 'Een kaart',
   sound_coin: 'Munten en punten',
+  sound_talk: 'Een nieuwe regel in het gesprek',
   sound_error: 'Niet toegestaan',
   sound_end: 'Het einde',
   look_title: 'Uiterlijk',

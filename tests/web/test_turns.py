@@ -122,7 +122,7 @@ def test_the_clock_of_whoever_is_to_move_is_always_in_sight(browser: Browser, ho
     table = make(visitor, "me", "me", clock={"per": "game", "seconds": 1800, "more": 0})["table"]
     page = watched(visitor.new_page())
     page.goto(f"/t/{table}")
-    clock = page.locator(".bigclock")
+    clock = page.locator(".bigclock.runs")
     for width, height in ((1024, 768), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         for spot in ("0", "document.body.scrollHeight"):
@@ -137,6 +137,47 @@ def test_the_clock_of_whoever_is_to_move_is_always_in_sight(browser: Browser, ho
     visitor.close()
 
 
+FONT = "all => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 390])
+def test_two_players_have_large_clocks_where_their_things_are(browser: Browser, house: House, width: int) -> None:
+    """In figures, days too; whoever listens hears words. A phone shows both upon its pinned line."""
+    visitor = new_visitor(browser, house, width=width, height=WIDTHS[width], has_touch=width < 700)
+    table = make(visitor, "me", "me", pace="turns", clock=TWO_DAYS)["table"]
+    page = watched(visitor.new_page())
+    page.goto(f"/t/{table}")
+    clocks = page.locator(".desk .clock.large")
+    expect(clocks).to_have_count(2)
+    expect(clocks.first.locator(".face")).to_have_text(re.compile(r"^(2d 0:00|1d 23:5\d)$"))
+    expect(clocks.first.locator(".sr").last).to_have_text(re.compile(r"^(2 days|1 day 23 hr)$"))
+    assert min(clocks.locator(".face").evaluate_all(FONT)) >= 18
+    big = page.locator(".bigclock:visible")
+    expect(big).to_have_count({1440: 0, 1024: 1, 390: 2}[width])
+    if width == 390:
+        left, right = sorted(box[0] for box in big.evaluate_all(SIDES))
+        assert left < 40 < 195 < right
+    assert not too_wide(page)
+    page.screenshot(path=Path(SHOTS) / f"clocks-two-{width}.png", full_page=True)
+    visitor.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "nl", "es"])
+def test_a_clock_of_days_cuts_no_hint_in_a_narrow_bar(browser: Browser, house: House, lang: str) -> None:
+    """Thebes has the longest hints; three players have one large clock in the bar."""
+    visitor = new_visitor(browser, house, lang=lang, width=1310, height=850)
+    for seats in (2, 3):
+        table = make(visitor, *["me"] * seats, pace="turns", clock=TWO_DAYS)["table"]
+        page = watched(visitor.new_page())
+        page.goto(f"/t/{table}")
+        page.locator(".table[data-laid=whole]").wait_for()
+        hint = page.locator(".turn > p")
+        assert hint.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), hint.inner_text()
+        page.screenshot(path=Path(SHOTS) / f"clocks-bar-{lang}-{seats}.png")
+        page.close()
+    visitor.close()
+
+
 @pytest.mark.parametrize(("lang", "point"), [("en", "."), ("de", ",")])
 def test_the_last_seconds_are_shown_in_tenths(browser: Browser, house: House, lang: str, point: str) -> None:
     """Large and at the desk; whoever listens is not told of tenths, and nothing moves aside for them."""
@@ -144,12 +185,11 @@ def test_the_last_seconds_are_shown_in_tenths(browser: Browser, house: House, la
     table = make(visitor, "me", "me", clock={"per": "move", "seconds": 14, "more": 0})["table"]
     page = watched(visitor.new_page())
     page.goto(f"/t/{table}")
-    clock = page.locator(".bigclock .clock")
+    clock = page.locator(".desk.me-turn .clock")
     expect(clock).to_contain_text(re.compile(r"0:1\d$"))
-    bar = page.locator(".bigclock, .turn h1, .turn .btn")
+    bar = page.locator(".desk .clock.runs, .turn h1, .turn .btn")
     before = bar.evaluate_all(SIDES)
     expect(clock).to_contain_text(re.compile(rf"0:0\d{re.escape(point)}\d$"))
-    expect(page.locator(".desk.me-turn .clock")).to_contain_text(re.compile(rf"0:0\d{re.escape(point)}\d$"))
     assert bar.evaluate_all(SIDES) == before
     seen = clock.evaluate(CHANGES)
     assert seen["hidden"] >= 4, seen

@@ -73,16 +73,42 @@ export function spell(seconds: number, display: 'short' | 'long' = 'short'): str
   return said.map(([count, unit]) => measured(count, unit, display)).join(' ');
 }
 
-/** As it stands at a desk: minutes and seconds in the last hour, two measures before, and tenths in the last seconds. */
-export function face(left: number): { whole: string; tenth: string; words?: boolean } {
+/** What a clock shows: `words` is written small, `long` in figures that need more room; `said` is what is heard instead. */
+interface Face {
+  whole: string;
+  tenth: string;
+  words?: boolean;
+  long?: boolean;
+  said?: string;
+}
+
+/** As it stands at a desk: minutes and seconds in the last hour, two measures before, and tenths in the last seconds.
+ *  A large clock has figures throughout. */
+export function face(left: number, large = false): Face {
   if (left <= 0) return { whole: word('out_of_time'), tenth: '', words: true };
-  if (left >= HOUR) return { whole: spell(left - (left % MINUTE)), tenth: '', words: true };
+  if (left >= HOUR) {
+    const said = spell(left - (left % MINUTE));
+    return large ? { whole: figures(left), tenth: '', long: true, said } : { whole: said, tenth: '', words: true };
+  }
   const tenths = Math.ceil(left * 10);
   const fine = tenths < TENTHS * 10;
   const seconds = fine ? Math.floor(tenths / 10) : Math.ceil(left);
   const whole = `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
   return { whole, tenth: fine ? `${point()}${tenths % 10}` : '' };
 }
+
+/** "5:12:30", "2d 5:12": hours to the second, days to the minute. */
+export function figures(left: number): string {
+  const two = (count: number): string => String(Math.floor(count)).padStart(2, '0');
+  const clock = `${Math.floor((left % DAY) / HOUR)}:${two((left % HOUR) / MINUTE)}`;
+  if (left < DAY) return `${clock}:${two(left % MINUTE)}`;
+  const days = new Intl.NumberFormat(settings.lang, { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
+  return `${days.format(Math.floor(left / DAY))} ${clock}`;
+}
+
+/** A table of two shows both clocks large, each where its player's things are. */
+export const isPair = (card: TableCard): boolean =>
+  card.seats.length === 2 && card.status === 'running' && !!card.clock;
 
 /** What stands between a number and its tenths in the reader's language. */
 const point = (): string =>

@@ -117,4 +117,4 @@ def test_there_are_only_so_many_at_once(
     other = next(move for move in moves if move["name"] != made["best_name"] and move["action"] != row.body)
     server.house.hints.waiting = server.house.settings.hints_waiting
     asks = [ann.http.post(door(chair, made["seq"]), json={"action": other["action"]}) for _ in range(4)]
-    assert {code(answer) for answer in asks} == {"too_many_requests", "too_many_hints"}
+    assert {code(answer) for answer in asks} == {"too_many_requests", "too_many_tries"}

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 from dighouse.games import KEYS
 from tests.web.conftest import House, new_visitor, settled, watched
 from tests.web.looking import undrawn
-from tests.web.sitting import Wanted, advance, after, make_table
+from tests.web.sitting import Wanted, advance, after, make_table, may
 
 # The lines from top to bottom: which moment, whose, and whether it goes on with the turn of the line above.
 LINES = """all => all.map((one) => ({
@@ -28,10 +28,10 @@ SIGNS = """part => ({
 
 # What is counted in each game.
 AMOUNTS = {
-    "thebes": {"#s-week", "#s-point"},
-    "tomb_raiders": {"#s-week", "#s-point"},
-    "pergamon": {"#s-coin", "#s-point"},
-    "monuments": {"#s-point"},
+    "thebes": {"#s-week", "#s-point", "#s-knowledge", "#s-token", "#t-rubble"},
+    "tomb_raiders": {"#s-week", "#s-point", "#s-knowledge", "#t-rubble"},
+    "pergamon": {"#s-coin", "#s-point", "#s-field"},
+    "monuments": {"#s-point", "#s-field"},
 }
 
 
@@ -120,6 +120,21 @@ def test_things_are_drawn_before_their_words(browser: Browser, house: House, gam
     assert all(re.match(r"\+?\d", sign["word"].strip()) for sign in amounts), amounts
     assert undrawn(page) == []
     visitor.close()
+
+
+def test_a_dig_is_told_with_its_knowledge_and_tokens_in_the_log_and_in_a_replay(page: Page, house: House) -> None:
+    table = make_table(page.context, "thebes", "greedy")
+    advance(page.context, house.address, table, may("dig"))
+    advance(page.context, house.address, table, after(6))
+    page.goto(f"/t/{table}")
+    settled(page)
+    told = page.locator(".log li", has=page.locator('[href="#s-knowledge"]'))
+    expect(told.first.locator('[href="#s-token"]')).to_have_count(1)
+    page.goto(f"/replay/{table}?at={told.first.get_attribute('data-moment')}")
+    expect(page.locator(".replaybar .now .sign").first).to_be_visible()
+    assert signs_in(page, ".replaybar .now p")
+    heard = page.locator(".replaybar input").get_attribute("aria-valuetext") or ""
+    assert not any("\ue000" <= letter <= "\uf8ff" for letter in heard)
 
 
 def signs_in(page: Page, part: str) -> list[dict[str, Any]]:

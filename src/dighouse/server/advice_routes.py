@@ -67,7 +67,7 @@ async def retry(
 ) -> Response[Retried]:
     lane, _ = await reading(request, state.house, table)
     if not state.advised.take(address_of(request)):
-        raise TableProblem("too_many_hints")
+        raise TableProblem("too_many_tries")
     return Response(await state.house.retries.retry(lane.known(), seq, data), headers=NOT_KEPT)
 
 

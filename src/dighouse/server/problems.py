@@ -53,6 +53,7 @@ STATUS = {
     "too_many_tables": 429,
     "too_many_playouts": 429,
     "too_many_hints": 429,
+    "too_many_tries": 429,
     "internal": 500,
     "frozen": 503,
     "not_stored": 503,

@@ -13,6 +13,10 @@ export const AMOUNTS: Readonly<Record<string, Sign>> = {
   pool: { id: 's-coin', look: 'bare amount' },
   weeks: { id: 's-week', look: 'bare amount' },
   points: { id: 's-point', look: 'bare amount' },
+  knowledge: { id: 's-knowledge', look: 'bare amount' },
+  tokens: { id: 's-token', look: 'bare amount' },
+  rubble: { id: 't-rubble', look: 'bare amount' },
+  field: { id: 's-field', look: 'bare amount' },
 };
 
 const OPEN = '\uE000'; // private characters: no text and no name has them

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { MyGame, Sat } from '../generated/messages';
-import { leaning, levelOf, wonAt } from './levels';
+import { leaning, levelOf, type Played, playedAt } from './levels';
 
 const LEVELS = ['random', 'volunteer', 'student', 'greedy'];
 
-const record = (wins: number, losses: number): boolean[] => [
-  ...Array<boolean>(wins).fill(true),
-  ...Array<boolean>(losses).fill(false),
+const record = (wins: number, losses: number, players = 2): Played[] => [
+  ...Array<Played>(wins).fill({ won: true, fair: 1 / players }),
+  ...Array<Played>(losses).fill({ won: false, fair: 1 / players }),
 ];
 const game = (won: boolean, ...bots: (string | null)[]): MyGame => {
   const others = bots.map((bot) => ({ bot, person: bot === null, mine: false }));
@@ -24,8 +24,8 @@ test.each([
   [3, 5, 4],
   [4, 4, 3],
 ])('among %i players one goes up with %i wins of ten, not with %i', (players, enough, tooFew) => {
-  expect(leaning(1, players, record(enough, 10 - enough))).toBe(1);
-  expect(leaning(1, players, record(tooFew, 10 - tooFew))).toBe(0);
+  expect(leaning(1, players, record(enough, 10 - enough, players))).toBe(1);
+  expect(leaning(1, players, record(tooFew, 10 - tooFew, players))).toBe(0);
 });
 
 test.each([
@@ -33,8 +33,8 @@ test.each([
   [3, 1, 2],
   [4, 1, 2],
 ])('among %i players one goes down with %i wins of ten, not with %i', (players, hardly, enough) => {
-  expect(leaning(2, players, record(hardly, 10 - hardly))).toBe(-1);
-  expect(leaning(2, players, record(enough, 10 - enough))).toBe(0);
+  expect(leaning(2, players, record(hardly, 10 - hardly, players))).toBe(-1);
+  expect(leaning(2, players, record(enough, 10 - enough, players))).toBe(0);
 });
 
 test('whoever just won is never sent down, whoever just lost never up', () => {
@@ -42,7 +42,15 @@ test('whoever just won is never sent down, whoever just lost never up', () => {
   expect(leaning(2, 2, record(9, 1))).toBe(0);
 });
 
-test('only games alone against bots of the level count, with as many players, and no more than ten', () => {
+test('games with other numbers of players count by their own fair share', () => {
+  const mixed = [...record(4, 1, 2), ...record(2, 3, 4)]; // 2.5 + 1.25 of ten would be fair
+  expect(leaning(1, 2, mixed)).toBe(1);
+  expect(leaning(1, 4, [...record(3, 2, 2), ...record(2, 3, 4)])).toBe(0);
+  expect(leaning(2, 2, [...record(1, 4, 2), ...record(0, 5, 4)])).toBe(-1);
+  expect(leaning(3, 4, [...record(1, 4, 2), ...record(1, 4, 4)])).toBe(0);
+});
+
+test('only games alone against bots of the level count, with however many players, and no more than ten', () => {
   const shared = { ...game(true, 'student'), screen: true };
   const games = [
     game(true, 'student'),
@@ -52,9 +60,12 @@ test('only games alone against bots of the level count, with as many players, an
     game(true, null),
     shared,
   ];
-  expect(wonAt(games, LEVELS, 2, 2)).toEqual([true, false]);
-  expect(wonAt(games, LEVELS, 2, 3)).toEqual([true]);
-  expect(wonAt(Array<MyGame>(14).fill(game(true, 'student')), LEVELS, 2, 2)).toHaveLength(10);
+  expect(playedAt(games, LEVELS, 2)).toEqual([
+    { won: true, fair: 1 / 2 },
+    { won: false, fair: 1 / 2 },
+    { won: true, fair: 1 / 3 },
+  ]);
+  expect(playedAt(Array<MyGame>(14).fill(game(true, 'student')), LEVELS, 2)).toHaveLength(10);
 });
 
 test('a level is that of the strongest bot; a bot of the host has none', () => {

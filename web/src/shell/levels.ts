@@ -10,11 +10,15 @@ const HARDLY = 0.5;
 export const levelOf = (levels: readonly string[], met: readonly string[]): number =>
   Math.max(-1, ...met.map((bot) => levels.indexOf(bot)));
 
-/** The newest games somebody played alone against bots of a level with so many players, and whether they won. */
-export function wonAt(games: MyGame[], levels: readonly string[], level: number, players: number): boolean[] {
-  const alone = games.filter(
-    ({ screen, seats }) => !screen && seats.length === players && seats.every(({ mine, person }) => mine || !person),
-  );
+/** A game alone against bots: whether it was won, and the fair share of it, one of as many as there are players. */
+export interface Played {
+  won: boolean;
+  fair: number;
+}
+
+/** The newest games somebody played alone against bots of a level, with however many players. */
+export function playedAt(games: MyGame[], levels: readonly string[], level: number): Played[] {
+  const alone = games.filter(({ screen, seats }) => !screen && seats.every(({ mine, person }) => mine || !person));
   const same = alone.filter(
     ({ seats }) =>
       levelOf(
@@ -22,14 +26,14 @@ export function wonAt(games: MyGame[], levels: readonly string[], level: number,
         seats.flatMap(({ bot, mine }) => (bot && !mine ? [bot] : [])),
       ) === level,
   );
-  return same.slice(0, LAST).map(({ won }) => won);
+  return same.slice(0, LAST).map(({ won, seats }) => ({ won, fair: 1 / seats.length }));
 }
 
-/** Up, down, or where one is. `place` is that of the game just played, `won` those at its level, itself the first. */
-export function leaning(place: number, players: number, won: readonly boolean[]): 1 | 0 | -1 {
-  if (won.length < FEW) return place === 1 ? 1 : place === players ? -1 : 0;
-  const fair = won.length / players;
-  const wins = won.filter(Boolean).length;
-  if (place === 1) return wins >= CLEARLY * fair ? 1 : 0;
-  return wins < HARDLY * fair ? -1 : 0;
+/** Up, down, or where one is. `place` is that of the game just played, `played` those at its level, itself the first. */
+export function leaning(place: number, players: number, played: readonly Played[]): 1 | 0 | -1 {
+  if (played.length < FEW) return place === 1 ? 1 : place === players ? -1 : 0;
+  const share = played.reduce((sum, { fair }) => sum + fair, 0);
+  const wins = played.filter(({ won }) => won).length;
+  if (place === 1) return wins >= CLEARLY * share ? 1 : 0;
+  return wins < HARDLY * share ? -1 : 0;
 }

@@ -7,6 +7,7 @@ import { route } from './shell/route.svelte';
 import { settings } from './shell/settings.svelte';
 import { loadLanguage } from './shell/texts.svelte';
 import './style/tokens.css';
+import './style/papers.css';
 import './style/ui.css';
 import './style/frame.css';
 import './style/pages.css';

@@ -1,4 +1,4 @@
-/** What the reader chose: language, theme, speed, sound, name. Kept in this browser only. */
+/** What the reader chose: language, theme, paper, speed, sound, name. Kept in this browser only. */
 import type { Words } from '../texts/en';
 import { firstLanguage, keep, type Language, LANGUAGES, stored, tellLanguage } from './stored';
 
@@ -23,8 +23,18 @@ function firstTheme(): 'light' | 'dark' {
   return dark.matches ? 'dark' : 'light';
 }
 
+/** What everything is drawn on. */
+export const PAPERS = ['journal', 'chart', 'contrast'] as const;
+export type Paper = (typeof PAPERS)[number];
+
+function firstPaper(): Paper {
+  const kept = PAPERS.find((one) => one === stored('paper'));
+  return kept ?? (matchMedia('(prefers-contrast: more)').matches ? 'contrast' : 'journal');
+}
+
 let lang = $state<Language>(firstLanguage());
 let theme = $state<'light' | 'dark'>(firstTheme());
+let paper = $state<Paper>(firstPaper());
 let name = $state<string>(stored('name') ?? firstName());
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
 let notices = $state(stored('notices') === 'yes');
@@ -56,6 +66,14 @@ export const settings = {
   set theme(value: 'light' | 'dark') {
     theme = value;
     keep('theme', value);
+  },
+  /** The paper of boards and sheets; where the reader's system asks for contrast that one, until they choose another. */
+  get paper() {
+    return paper;
+  },
+  set paper(value: Paper) {
+    paper = value;
+    keep('paper', value);
   },
   /** The speed of movements; 0 where the reader's system asks for less motion, until they choose another. */
   get speed() {

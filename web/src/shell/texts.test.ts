@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import words from '../texts/en';
 
-const SAID_BY_FAMILY = /^(colour|bot|chapter|ask|key|sound|volume|theme)_/; // word(`colour_${…}`)
+const SAID_BY_FAMILY = /^(colour|bot|chapter|ask|key|sound|volume|theme|paper)_/; // word(`colour_${…}`)
 const STATUS = ['waiting', 'finished', 'frozen']; // word(table.status)
 
 test('no word of the shell is left over', () => {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from dighouse.server.problems import TableProblem
 
@@ -19,8 +19,9 @@ class Parting:
     async def unless(self, long: asyncio.Future[T]) -> T:
         """Wait for something, unless the house closes first; it goes on by itself, for others may wait for it too."""
         end = asyncio.ensure_future(self.begun.wait())
+        either: set[asyncio.Future[Any]] = {long, end}
         try:
-            await asyncio.wait({long, end}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(either, return_when=asyncio.FIRST_COMPLETED)
         finally:
             end.cancel()
         if not long.done():

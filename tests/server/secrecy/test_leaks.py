@@ -14,7 +14,7 @@ import pytest
 from dighouse.advice import hint
 from dighouse.core.record import position_hash
 from dighouse.server import app as app_module
-from dighouse.server import guards, hints, lanes, my_data, telling, timing
+from dighouse.server import guards, hints, lanes, my_data, planning, telling, timing
 from dighouse.server.lanes import Lane
 from dighouse.server.messages import Answer, Problem
 from dighouse.server.table import Table
@@ -103,6 +103,15 @@ def leaky_hint() -> Any:
     return patch.object(hints, "advise", advise)
 
 
+def leaky_foresight() -> Any:
+    def foresight(table: Table, *rest: Any) -> Any:
+        told = honest(table, *rest)
+        return msgspec.structs.replace(told, seq=told.seq + byte_of(table))
+
+    honest = planning.foresight
+    return patch.object(planning, "foresight", foresight)
+
+
 LEAKS: dict[str, tuple[Leak, frozenset[str]]] = {
     "header": (leaky_header, NOTHING),
     "clock": (leaky_clock, NOTHING),
@@ -112,6 +121,7 @@ LEAKS: dict[str, tuple[Leak, frozenset[str]]] = {
     "metrics": (leaky_metrics, NOTHING),
     "archive": (leaky_archive, NOTHING),
     "hint": (leaky_hint, frozenset({"POST /api/tables/{table:str}/hint"})),
+    "foresight": (leaky_foresight, frozenset({"GET /api/tables/{table:str}/foresight"})),
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
@@ -9,9 +10,10 @@ from functools import cache
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.web.conftest import House
-from tests.web.gallery_tables import Wanted, later, never, played, table
+from tests.web.gallery_tables import Wanted, between_two, later, never, played, said, table
 
 MINE = ".table[data-state=mine][data-laid=whole]"
+WAITS = ".table[data-state=waiting][data-laid=whole]"
 Opening = Callable[[Page], None]
 
 
@@ -66,12 +68,31 @@ def above_the_foot(selector: str) -> Callable[[Page, int], None]:
     return lambda page, _: page.evaluate(script, selector)
 
 
+def on_a_phone(framed: Callable[[Page, int], None]) -> Callable[[Page, int], None]:
+    """Scrolled to something on a phone only: elsewhere it is in sight."""
+    return lambda page, width: (framed if width < 700 else at_top)(page, width)
+
+
 def at_top(page: Page, _: int) -> None:
     page.evaluate("scrollTo(0, 0)")
 
 
 def typed(selector: str, text: str) -> Opening:
     return lambda page: page.locator(selector).first.fill(text)
+
+
+def planned(page: Page) -> None:
+    """By keyboard: the first move of the list."""
+    page.keyboard.press("p")
+    expect(page.locator(".table[data-plan=open]")).to_be_visible()
+    page.keyboard.press("m")
+    page.locator("dialog.moves input").press("Enter")
+    expect(page.locator(".table[data-plan=made]")).to_be_visible()
+
+
+def listened(page: Page) -> None:
+    page.keyboard.press("w")
+    expect(page.locator(".talk [data-line]").first).to_be_visible()
 
 
 def asked_for_a_hint(page: Page) -> None:
@@ -124,6 +145,27 @@ class Tables:
             return f"/t/{played(self.house, self.guest, table(self.guest, game, name, bots), wanted)}"
 
         return address
+
+    @cache  # noqa: B019 -- one object a run
+    def for_two(self) -> str:
+        """A table with a friend, who is to move; both have said something."""
+        made = between_two(self.house, self.guest, self.veteran, "thebes", "Postcards")
+        said(self.house, self.guest, made, "Egypt is mine this year.")
+        said(self.house, self.veteran, made, "Then I take the books before you get there!")
+        said(self.house, self.guest, made, "We shall see.")
+        return f"/t/{made}"
+
+    @cache  # noqa: B019 -- one object a run
+    def varied(self) -> str:
+        """A replay with two variations beside its line."""
+        match = self.ended().removeprefix("/t/")
+        for moment in (40, 61):
+            self.guest.request.post(f"/api/tables/{match}/branch", data={"at": moment, "bot": "greedy"})
+        while not all(
+            one["whole"] for one in self.guest.request.get(f"/api/tables/{match}/branches").json()["variations"]
+        ):
+            time.sleep(0.1)
+        return self.replayed()
 
     def replayed(self) -> str:
         return f"{self.ended().replace('/t/', '/replay/')}?at=61&eyes=0"
@@ -214,6 +256,15 @@ def around(tables: Tables) -> list[Picture]:
             click(".new details summary", ".new details[open]"),
             at_top_of(".new"),
         ),
+        Picture(
+            "settings",
+            "Everything that can be set: sound, light, paper, movement, language, name",
+            lambda: "/",
+            ".game .btn.primary",
+            lambda page: page.get_by_role("button", name="Settings").click(),
+            at_top,
+            "pupil",
+        ),
         Picture("waiting", "The waiting room: a secret link for each seat", tables.waiting, ".wait"),
         Picture(
             "learn",
@@ -240,6 +291,8 @@ def afterwards(tables: Tables) -> list[Picture]:
     """Advice, the end of a game, and looking back."""
     end = "dialog.end"
     return [
+        Picture("plan", "A move planned while a friend thinks", tables.for_two, WAITS, planned),
+        Picture("talk", "Talk at the table, beside the log or on a sheet", tables.for_two, WAITS, listened),
         Picture("hint", "A hint: three moves, what they should bring, and why", tables.thebes, MINE, asked_for_a_hint),
         Picture(
             "moves",
@@ -269,6 +322,14 @@ def afterwards(tables: Tables) -> list[Picture]:
             at_top_of(f"{end} .fair"),
         ),
         Picture("replay", "Any game again, moment by moment, through anybody's eyes", tables.replayed, ".replaytable"),
+        Picture(
+            "variations",
+            "What if? Other moves beside the line, played out by bots",
+            tables.varied,
+            "[data-variation]",
+            None,
+            on_a_phone(at_top_of("[data-variation]", 320)),
+        ),
     ]
 
 

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 from playwright.sync_api import BrowserContext
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 import dighouse.server.bots as bot_desk
 import dighouse.server.making as making
@@ -39,6 +39,32 @@ def table(context: BrowserContext, game: str, name: str, bots: int = 3, **wish: 
     return str(made.json()["table"])
 
 
+def between_two(house: House, one: BrowserContext, other: BrowserContext, game: str, name: str) -> str:
+    """A table of two people at which the other one is to move."""
+    while True:
+        body = {"game": game, "seats": [{"kind": "me"}, {"kind": "link"}], "your_name": PLAYER, "name": name}
+        made = one.request.post("/api/tables", data=body).json()
+        other.request.post(f"/api/tables/{made['table']}/join", data={"key": made["links"]["1"], "name": "Marco"})
+        if lane_of(house, made["table"]).known().actor == 1:
+            return str(made["table"])
+
+
+def said(house: House, context: BrowserContext, table: str, text: str) -> None:
+    """A line of talk."""
+    with connected(house, context, table) as socket:
+        my_word = {"say": "talk", "command_id": text[:20], "text": text}
+        socket.send(json.dumps(my_word))
+        while json.loads(socket.recv(timeout=30))["tell"] != "answer":
+            pass
+
+
+def connected(house: House, context: BrowserContext, table: str) -> ClientConnection:
+    """Somebody's socket at a table."""
+    cookies = "; ".join(f"{one['name']}={one['value']}" for one in context.cookies())
+    where = f"{house.address.replace('http', 'ws', 1)}/api/tables/{table}/socket?hello"
+    return connect(where, additional_headers={"Cookie": cookies, "Origin": house.address}, max_size=None)
+
+
 def sensible(house: House, table: str) -> dict[str, Any]:
     """What a greedy player would do at one's own seat."""
     known = lane_of(house, table).known()
@@ -49,10 +75,7 @@ def sensible(house: House, table: str) -> dict[str, Any]:
 
 def played(house: House, context: BrowserContext, table: str, wanted: Wanted) -> str:
     """Play sensibly until what the table tells is wanted, or the game is over."""
-    cookies = "; ".join(f"{one['name']}={one['value']}" for one in context.cookies())
-    where = f"{house.address.replace('http', 'ws', 1)}/api/tables/{table}/socket?hello"
-    headers = {"Cookie": cookies, "Origin": house.address}
-    with connect(where, additional_headers=headers, max_size=None) as socket:
+    with connected(house, context, table) as socket:
         for _ in range(LONGEST):
             told = my_turn(socket)
             if told["table"]["status"] == "finished" or wanted(told):

@@ -191,6 +191,11 @@ def settle(condition: Any, patience: float = PATIENCE) -> None:
         time.sleep(0.01)
 
 
+def listed(lobby: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every table a lobby shows."""
+    return [card for part in ("mine", "open", "running") for card in lobby[part]]
+
+
 def code(answer: Any) -> str | None:
     """The code of the problem in an answer or response, if there is one."""
     found = answer.json() if isinstance(answer, httpx.Response) else answer["problem"]

@@ -15,7 +15,7 @@ from dighouse.core.chance import commitment
 from dighouse.core.replay import Match
 from dighouse.games import KEYS, game_called, load_match
 from tests.server.conftest import Serve, quick
-from tests.server.harness import Chair, Person, Running, code
+from tests.server.harness import Chair, Person, Running, code, listed
 
 
 @pytest.fixture(scope="module")
@@ -218,7 +218,7 @@ def test_practice_is_nobody_elses_business(ann: Person, ben: Person) -> None:
     mine = ann.http.get("/api/lobby").json()["mine"]
     assert any(card["id"] == chair.now["table"]["id"] and card["practice"] for card in mine)
     others = ben.http.get("/api/lobby").json()
-    assert not any(card["practice"] or card["imported"] for part in others.values() for card in part)
+    assert not any(card["practice"] or card["imported"] for card in listed(others))
 
 
 # Files.

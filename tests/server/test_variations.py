@@ -16,7 +16,7 @@ from dighouse.core.game import Game
 from dighouse.games import KEYS
 from dighouse.server import bots, branches
 from tests.server.conftest import Serve
-from tests.server.harness import PATIENCE, Person, Running, code
+from tests.server.harness import PATIENCE, Person, Running, code, listed
 from tests.server.test_replays import brought, give_up, played_branch, taken_back, text_of
 
 ONE_HOUSE = {"imports_burst": 10**6, "playouts_each": 10**6}
@@ -92,7 +92,7 @@ def test_only_ones_own_are_told(server: Running, ann: Person, ben: Person, peopl
     told = beside(stranger, first)
     assert (told["root"], told["variations"]) == (first, []), "who was sent a link is told of that table alone"
     lobbies: list[dict[str, Any]] = [person.http.get("/api/lobby").json() for person in (ann, ben, stranger)]
-    assert not any(card["id"] == first for told in lobbies for part in told.values() for card in part)
+    assert not any(card["id"] == first for told in lobbies for card in listed(told))
 
 
 def test_branches_of_branches_stand_beside_theirs(ann: Person) -> None:

@@ -6,7 +6,7 @@ import hashlib
 import json
 import threading
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -102,8 +102,14 @@ class Audit:
         self.ledger = ledger
         self.counts: Counter[str] = Counter()
         self.wrong: list[str] = []
+        self.said: defaultdict[str, list[Said]] = defaultdict(list)  # by table
+        self.told: defaultdict[str, list[tuple[Told, str]]] = defaultdict(list)
 
     def all(self, progress: Callable[[float, Ledger], None] = lambda *_: None) -> Audit:
+        for said in self.ledger.said:
+            self.said[said.table].append(said)
+        for telling, seen in self.ledger.told.items():
+            self.told[telling[0]].append((telling, seen))
         for table, db in self.ledger.tables.items():
             try:
                 self.table(table, read(db, table))
@@ -123,12 +129,10 @@ class Audit:
         ids = [row.command_id for row in stored.events if row.command_id is not None]
         if len(ids) != len(set(ids)):
             self.wrong.append(f"a command was carried out twice at {table}")
-        for said in self.ledger.said:
-            if said.table == table:
-                self.command(stored, said)
-        for (where, seq, viewer, whole), seen in self.ledger.told.items():
-            if where == table:
-                self.telling(again, seq, viewer, whole, seen)
+        for said in self.said[table]:
+            self.command(stored, said)
+        for (_, seq, viewer, whole), seen in self.told[table]:
+            self.telling(again, seq, viewer, whole, seen)
 
     def command(self, stored: Stored, said: Said) -> None:
         row = stored.events[said.seq] if said.seq < len(stored.events) else None

@@ -116,6 +116,15 @@ def new_visitor(
 
 
 @pytest.fixture
+def friends(browser: Browser, house: House) -> Iterator[list[BrowserContext]]:
+    """Two visitors, each in a browser of their own."""
+    both = [new_visitor(browser, house), new_visitor(browser, house)]
+    yield both
+    for one in both:
+        one.close()
+
+
+@pytest.fixture
 def page(context: BrowserContext) -> Iterator[Page]:
     """A page that may not log an error, nor ask any other host."""
     opened = watched(context.new_page())

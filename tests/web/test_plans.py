@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,14 +18,6 @@ from tests.web.pasts import make
 
 LOOKS = [(1440, "light", "de"), (1024, "dark", "nl"), (390, "light", "es")]
 Choice = Callable[[dict[str, Any]], bool]
-
-
-@pytest.fixture
-def friends(browser: Browser, house: House) -> Iterator[list[BrowserContext]]:
-    both = [new_visitor(browser, house), new_visitor(browser, house)]
-    yield both
-    for one in both:
-        one.close()
 
 
 class Rival:

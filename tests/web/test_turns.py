@@ -35,14 +35,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     running.close()
 
 
-@pytest.fixture
-def friends(browser: Browser, house: House) -> Iterator[list[BrowserContext]]:
-    both = [new_visitor(browser, house), new_visitor(browser, house)]
-    yield both
-    for one in both:
-        one.close()
-
-
 def together(friends: list[BrowserContext], **wish: Any) -> str:
     """A table of two people."""
     made = make(friends[0], "me", "link", **wish)

@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup web play test check fix audit bench load speed gallery postcards learn soak playthroughs generated chromium lock clean
+.PHONY: help setup web play test check fix audit bench load speed gallery postcards learn soak playthroughs generated chromium browser lock clean
 
 help: ## list the commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -58,13 +58,13 @@ bench: .venv-bench/.rules ## measure Dighouse beside its peers
 load: .venv/.rules load/boardgame_io/node_modules/.installed ## measure how much the table carries, beside boardgame.io (a quarter of an hour)
 	@.venv/bin/python -m load
 
-speed: setup web chromium ## measure the table on a slow phone: opening, frames, memory
+speed: setup web browser ## measure the table on a slow phone: opening, frames, memory
 	@.venv/bin/python -m tests.web.speed
 
-gallery: setup web chromium ## take the pictures of every screen again
+gallery: setup web browser ## take the pictures of every screen again
 	@.venv/bin/python -m tests.web.gallery
 
-postcards: setup web/node_modules/.installed chromium ## draw the pictures of links and the icons of the app again
+postcards: setup web/node_modules/.installed browser ## draw the pictures of links and the icons of the app again
 	@.venv/bin/python -m tests.web.postcards
 
 learn: .venv-learn/.rules ## an environment with PyTorch for learning by self-play, and its tests
@@ -143,8 +143,7 @@ load/boardgame_io/node_modules/.installed: load/boardgame_io/package-lock.json |
 	@touch $@
 
 chromium: ## see to it that there is a Chromium for the browser tests
-	@here() { command -v "$$1" >/dev/null; }; root() { [ "$$(id -u)" = 0 ] && here apt-get; }; \
-	install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $$1 >/dev/null; }; \
+	@$(installing); \
 	here chromium-headless-shell || [ -n "$$CHROMIUM" ] || { \
 	if here chromium || here google-chrome; then \
 		if root && apt-cache show chromium-headless-shell >/dev/null 2>&1; then \
@@ -156,6 +155,20 @@ chromium: ## see to it that there is a Chromium for the browser tests
 		echo "The browser tests need Chromium: install it (Debian: sudo apt-get install chromium)," \
 			"or name yours: make test CHROMIUM=/path/to/chromium" >&2; exit 1; \
 	fi; }
+
+browser: ## see to it that there is a whole Chromium, to measure and to take pictures with
+	@$(installing); \
+	here chromium || here google-chrome || [ -n "$$CHROMIUM" ] || { \
+	if root; then \
+		echo "Installing the whole Chromium…"; apt-get update >/dev/null && install chromium; \
+	else \
+		echo "This needs a whole Chromium, as readers have one: install it (Debian: sudo apt-get install chromium)," \
+			"or name yours: make $(firstword $(MAKECMDGOALS)) CHROMIUM=/path/to/chromium" >&2; exit 1; \
+	fi; }
+
+# What both ask of the machine.
+installing = here() { command -v "$$1" >/dev/null; }; root() { [ "$$(id -u)" = 0 ] && here apt-get; }; \
+	install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends $$1 >/dev/null; }
 
 # Python 3.11 or newer that can make an environment. Debian and Ubuntu keep that part in a package of its own.
 define require_python

@@ -91,6 +91,69 @@ def test_positions_are_played_on_once_there_is_a_tree(game: Game):
     assert found(2, 2100, untaught(game)).moves != found(0, 2100, untaught(game)).moves  # the greedy bot plays on
 
 
+@pytest.mark.parametrize("changes", [{"around": 12}, {"word": 1}], ids=lambda changes: "".join(changes))
+@each_game
+def test_other_ways_to_take_rivals_repeat_and_never_peek(game: Game, changes: dict[str, float]):
+    position = with_a_choice(game, range(2))[1]
+
+    def found(changes: dict[str, float], states: np.ndarray = position.states) -> Thoughts:
+        search = Search(game, position.players, None, {"around": 0, "word": 0} | changes)
+        return search.think(states, 0, position.actor, new_chance(1), 0, Budget(iterations=600), sure=False)
+
+    other = found(changes)
+    assert other.moves == found(changes).moves
+    assert [move.margins for move in other.moves] != [move.margins for move in found({}).moves]
+    assert sum(move.visits for move in other.moves) == 600
+    redealt = position.states.copy()
+    game.loops.redeal(redealt, 0, position.actor, new_chance(77), 0)
+    assert found(changes, redealt).moves == other.moves
+
+
+@each_game
+def test_others_play_on_until_the_seat_that_thinks_decides(game: Game):
+    work = 1  # the position played on
+    came = []
+    for position in with_a_choice(game, range(4)):
+        search = Search(game, position.players)
+        chances = new_chance(5)
+        for seat in range(position.players):
+            for steps in (0, 3, 300):
+                search.positions[work] = position.states[0]
+                arrays = (search.positions, chances[0], search.desk, search.net, search.weights)
+                mover = search.template.play_on(*arrays, steps, seat)
+                assert mover == game.loops.actor(search.positions, work)
+                if seat == position.actor or steps == 0:
+                    assert search.positions[work] == position.states[0]
+                elif steps == 300:
+                    came.append(mover)
+                    assert mover in (seat, -1)
+    assert len(set(came) - {-1}) > 1
+
+
+@each_game
+def test_a_rival_taken_at_their_word_does_what_is_likely_by_what_they_see(game: Game):
+    position = max(with_a_choice(game, range(2)), key=lambda position: position.legal.size)
+    search, chances, many = Search(game, position.players), new_chance(9), 4000
+    search.template.plant(search.tree)
+    search.positions[1] = position.states[0]
+    legal = search.desk.legal
+    count = game.loops.legal(search.positions, 1, legal)
+    search.template.read_meanings(search.positions[1], search.desk, count)
+    search.template.weigh(search.positions, position.actor, count, search.desk, search.net, search.weights)
+    worths = search.desk.worths[:count].copy()
+    likely = np.exp(worths - worths.max()) / np.exp(worths - worths.max()).sum()
+    size, taken = 1, np.zeros(count)
+    for _ in range(many):
+        arrays = (count, search.desk, search.net, search.weights)
+        size, child = search.template.taken_at_word(
+            search.positions, position.actor, chances[0], search.tree, 0, size, *arrays
+        )
+        taken[legal[:count].tolist().index(search.tree["action"][child])] += 1
+    assert size == 1 + np.count_nonzero(taken)  # each hangs in the tree once
+    spread = np.sqrt(many * likely * (1.0 - likely))
+    assert (np.abs(taken - many * likely) <= 5.0 * spread + 1.0).all()
+
+
 @each_game
 def test_a_budget_of_iterations_does_not_look_at_the_clock(game: Game, monkeypatch: pytest.MonkeyPatch):
     """However fast the machine is, the same number of iterations is thought, and the same games come of it."""
@@ -243,9 +306,11 @@ def test_the_search_lets_other_threads_run(game: Game):
 
 @each_game
 def test_every_knob_is_tuned_for_every_number_of_players(game: Game):
+    known, tuned = tree_of(game).KNOBS, knobs_table()[game.meta.key]
     for players in game.meta.seats:
-        assert len(knobs_of(game, players)) == len(tree_of(game).KNOBS)
-    assert set(knobs_table()[game.meta.key]) == set(tree_of(game).KNOBS)
+        assert len(knobs_of(game, players)) == len(known)
+    assert set(known) - {"around", "word"} <= set(tuned) <= set(known)  # those two are 0 where nobody names them
+    assert {len(values) for values in tuned.values()} == {len(game.meta.seats)}
 
 
 def test_without_a_choice_nothing_is_thought():

@@ -11,7 +11,8 @@ from playwright.sync_api import CDPSession, Page
 # Lighthouse's slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up; and a processor a quarter as fast.
 LATENCY_MS, DOWN, UP = 150, 1.6 * 1024 * 1024 / 8, 750 * 1024 / 8
 PROCESSOR = 4
-USABLE = "main.table[data-state=mine]"  # with it come the board and the open cards; desks and log follow
+# With it come the board and the open cards; desks and log follow. Or a page of bare text, to compare with.
+USABLE = "main.table[data-state=mine], body > pre"
 
 # Noted inside the page: when the first legal choice can be clicked and is painted, and every task over 50 ms.
 NOTES = f"""(() => {{

@@ -30,6 +30,8 @@ SHORTEST = 6_000  # ms were filmed: a few frames say nothing
 QUICK = "localStorage.setItem('dighouse.speed', '16')"  # every movement is made, in a sixteenth of its time
 SEQ = "+document.querySelector('main.table').dataset.seq"
 LENGTH = "performance.now() - notes.begun"
+FOLLOW = "path => { notes.again(); document.querySelector(`a[href='${path}']`).click(); }"
+EMPTY = "/api/health"  # next to nothing to draw: what a browser takes for any page
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 
 
@@ -77,6 +79,11 @@ def noted_page(context: BrowserContext) -> tuple[Page, Wire]:
 def first_load(context: BrowserContext) -> None:
     """The lobby, until it asks for nothing any more."""
     page, wire = noted_page(context)
+    read_lobby(page, wire)
+    page.close()
+
+
+def read_lobby(page: Page, wire: Wire) -> None:
     page.goto("/")
     expect(page.locator(".game .btn.primary").first).to_be_visible()
     page.wait_for_load_state("networkidle")
@@ -84,19 +91,18 @@ def first_load(context: BrowserContext) -> None:
     while seen != len(wire.asked):  # the boards follow when the page is idle
         seen = len(wire.asked)
         page.wait_for_timeout(900)
-    page.close()
 
 
-def opening(house: House, playwright: Playwright, browser: Browser, game: str, width: int, rounds: int) -> Opening:
-    """A table opened by its address, in a browser that has seen the lobby; and so in a private window."""
+def opening(house: House, playwright: Playwright, game: str, width: int, rounds: int) -> Opening:
+    """A table opened from the lobby, and by its address in a new window; beside an empty page opened so."""
     with reader(house, playwright, width) as context:
         table = a_table(house, context, game)
-        found = [{**visited(context, table), **work_of(context, table)} for _ in range(rounds)]
-    private = visitor(house, browser, width)
-    table = a_table(house, private, game)
-    for one in found:
-        one["private"] = visited(private, table)["shown"]
-    private.close()
+        address = f"/t/{table}"
+        found = []
+        for _ in range(rounds):
+            empty = {"empty": visited(context, EMPTY)["shown"], "nothing": work_of(context, EMPTY)["work"]}
+            lobby = {"lobby": from_lobby(context, address)}
+            found.append({**lobby, **visited(context, address), **work_of(context, address), **empty})
     return Opening(game, width, {name: statistics.median(one[name] for one in found) for name in found[0]})
 
 
@@ -108,21 +114,32 @@ def a_table(house: House, context: BrowserContext, game: str) -> str:
     return table
 
 
-def visited(context: BrowserContext, table: str) -> dict[str, float]:
+def from_lobby(context: BrowserContext, address: str) -> float:
+    """Milliseconds from a press on a table in the lobby until it can be played, on the slow profile."""
+    page, wire = noted_page(context)
+    read_lobby(page, wire)
+    throttle(wire.cdp)
+    page.evaluate(FOLLOW, address)
+    shown = usable_after(page, wire)["shown"]
+    page.close()
+    return shown
+
+
+def visited(context: BrowserContext, address: str) -> dict[str, float]:
     """A visit on the slow profile."""
     page, wire = noted_page(context)
     throttle(wire.cdp)
-    page.goto(f"/t/{table}")
+    page.goto(address)
     found = {**usable_after(page, wire), "bytes": wire.bytes, "requests": len(wire.requests)}
     page.close()
     return found
 
 
-def work_of(context: BrowserContext, table: str) -> dict[str, float]:
+def work_of(context: BrowserContext, address: str) -> dict[str, float]:
     """What a visit takes of a processor that is not slowed down, times as much as the other is."""
     page, wire = noted_page(context)
     throttle(wire.cdp, processor=False)
-    page.goto(f"/t/{table}")
+    page.goto(address)
     wire.wait_until_usable(page)
     found = {"work": worked(wire.cdp) * PROCESSOR}
     page.wait_for_timeout(QUIET_FOR)
@@ -252,11 +269,11 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", choices=KEYS, default=KEYS, help="only these (default all)")
     parser.add_argument("--page", type=Path, default=PAGE, help="the page to write (default docs/speed.md)")
     asked = parser.parse_args()
-    results = Results(asked.rounds, asked.page)
     with stage() as (house, playwright, browser):
+        results = Results(asked.rounds, asked.page, browser.version)
         for game in asked.games:
             for width in WIDTHS:
-                results.tell(opening(house, playwright, browser, game, width, asked.rounds))
+                results.tell(opening(house, playwright, game, width, asked.rounds))
                 results.tell(film(house, browser, game, width))
         for game in asked.games:
             results.weighings[game] = weigh(house, browser, game, asked.moves, max(1, asked.moves // 4))
@@ -267,8 +284,8 @@ def main() -> None:
 class Results:
     """What was measured so far; a run that is broken off has written what it knew."""
 
-    def __init__(self, rounds: int, page: Path) -> None:
-        self.rounds, self.page = rounds, page
+    def __init__(self, rounds: int, page: Path, browser: str) -> None:
+        self.rounds, self.page, self.browser = rounds, page, browser
         self.openings: list[Opening] = []
         self.films: list[Film] = []
         self.weighings: dict[str, list[Weighing]] = {}
@@ -282,7 +299,7 @@ class Results:
         self.write()
 
     def write(self) -> None:
-        pages = speed_page(self.openings, self.films, self.weighings, self.rounds, SHORTEST, self.page)
+        pages = speed_page(self.openings, self.films, self.weighings, self.rounds, SHORTEST, self.page, self.browser)
         for path, text in pages.items():
             path.write_text(text, encoding="utf-8")
 

@@ -20,14 +20,14 @@ PICTURE = "speed.svg"
 STYLE = """
 text{font:13px "Source Sans 3",system-ui,sans-serif;fill:#2a2017}.head{font:600 16px Alegreya,Georgia,serif}
 .small{font-size:11.5px;fill:#5d4e3c}.sheet{fill:#fbf5e8}.rule{stroke:#cbb992}.goal{stroke:#9a3324;stroke-width:1.5}
-.bar{fill:#1b5a5e}.work{fill:#1b5a5e;opacity:.4}
+.bar{fill:#1b5a5e}.work{fill:#1b5a5e;opacity:.4}.floor{fill:#cbb992}
 @media (prefers-color-scheme:dark){text{fill:#efe4cd}.small{fill:#bfae90}.sheet{fill:#26211a}.rule{stroke:#4a4032}
-.goal{stroke:#e58a72}.bar,.work{fill:#7fbfb6}}
+.goal{stroke:#e58a72}.bar,.work{fill:#7fbfb6}.floor{fill:#6b5c45}}
 """
 TEXT = """# How fast the table is
 
 Written by `make speed`; do not edit. The profile is Lighthouse's slow 4G (150 ms there and back, 1.6 Mbit/s down,
-750 kbit/s up) and a processor slowed down four times, in a headless Chromium without a graphics card.
+750 kbit/s up) and a processor slowed down four times, in a headless Chromium {browser} without a graphics card.
 
 Measured on {cpu}, {cores} cores, load {load} at the end of the run.{busy}
 
@@ -35,17 +35,21 @@ Measured on {cpu}, {cores} cores, load {load} at the end of the run.{busy}
 
 ## Opening a table, after the lobby was seen once
 
-The median of {rounds} visits by a link, at a table {played}, in a browser with a profile on disk as
-readers have one; the lobby was seen once before, so that files, texts and boxes are in the browser's cache, and, as
-visits go on, what it has compiled of the scripts. *Private*: the same in a private window, which compiles all scripts
-anew each time. *Playable*: the window shows its part of board and
-open cards, and a legal choice can be clicked; desks and log follow part by part, *quiet* is when no task over 50 ms
-comes any more. A choice made before the socket has answered is sent when it has.
-*Work*: four times the processor time of the page's main thread until playable, and until all is there, in a visit
-without the slow processor; an empty page takes about 55 ms of it. Other programs on the machine change it less than the
-clock, but on a busy one by up to a third. *Blocked*: what tasks took beyond 50 ms each. *Jumps*: what shifted in the
-window without being pressed, as browsers sum it up (cumulative layout shift: the worst five seconds); under 0.1 counts
-as good.
+**From the lobby a table can be played within a second in {quick} of {cases} cases; by a link in a new window in
+{linked}, where an empty page takes {floor:.0f} ms.**
+
+The median of {rounds} times, at a table {played}, in a browser with a profile on disk as readers
+have one. *From the lobby*: from the press on one's table there. *By a link*: in a new window, for which the browser
+starts a new process; the lobby was seen before, so that files, texts and boxes are in the browser's cache. *Empty
+page*: a line of bare text by a link, which is what the browser itself takes on this machine for any page. Playable
+means: the window shows its part of board and open cards, and a legal choice can be clicked; desks and log follow part
+by part. A choice made before the socket has answered is sent when it has.
+
+The rest of the table is of visits by a link. *Quiet* is when no task over 50 ms comes any more. *Work*: four times the
+processor time of the page's main thread until playable, and until all is there, in a visit without the slow processor;
+behind it that of the empty page. Other programs on the machine change it less than the clock, but on a busy one by up
+to a third. *Blocked*: what tasks took beyond 50 ms each. *Jumps*: what shifted in the window without being pressed, as
+browsers sum it up (cumulative layout shift: the worst five seconds); under 0.1 counts as good.
 
 {openings}
 
@@ -91,11 +95,13 @@ compiles and optimises the longer they run, and what it keeps for whoever measur
 OPENING_HEADS = [
     "game",
     "width",
+    "from the lobby",
+    "by a link",
+    "empty page",
     "first paint",
-    "playable",
-    "private",
     "quiet",
     "work",
+    "of an empty page",
     "blocked",
     "jumps",
     "wire",
@@ -132,9 +138,16 @@ class Opening(NamedTuple):
 
     def row(self) -> list[str]:
         found = self.found
-        times = [f"{found[name]:.0f} ms" for name in ("paint", "shown", "private", "interactive")]
-        times += [f"{found['work']:.0f} / {found['all']:.0f} ms", f"{found['blocked']:.0f} ms"]
-        return [*times, f"{found['shift']:.3f}", f"{found['bytes'] / 1000:.1f} kB", f"{found['requests']:.0f}"]
+        times = [f"{found[name]:.0f} ms" for name in ("lobby", "shown", "empty", "paint", "interactive")]
+        work = [f"{found['work']:.0f} / {found['all']:.0f} ms", f"{found['nothing']:.0f} ms"]
+        return [
+            *times,
+            *work,
+            f"{found['blocked']:.0f} ms",
+            f"{found['shift']:.3f}",
+            f"{found['bytes'] / 1000:.1f} kB",
+            f"{found['requests']:.0f}",
+        ]
 
 
 class Film(NamedTuple):
@@ -192,22 +205,28 @@ def title(game: str) -> str:
 
 
 def picture(openings: Sequence[Opening]) -> str:
-    """A bar a table: until it can be played, and how much of that was work."""
-    left, scale, line = 290, 360 / MOST, 30
-    height = 62 + line * len(openings)
+    """Two bars a table: until it can be played from the lobby, and by a link; in the second, an empty page."""
+    left, scale, line = 290, 360 / MOST, 34
+    height = 84 + line * len(openings)
     parts = ['<text class="head" x="16" y="26">Until a table can be played, slow 4G, processor slowed down 4×</text>']
+    x = 16.0
+    for kind, what in (("bar", "from the lobby"), ("work", "by a link"), ("floor", "of that, an empty page")):
+        parts.append(f'<rect class="{kind}" x="{x:g}" y="37" width="14" height="9" rx="2"/>')
+        parts.append(f'<text class="small" x="{x + 19:g}" y="46">{what}</text>')
+        x += 130
     for at in range(0, MOST + 1, 500):
         kind = "goal" if at == SECOND else "rule"
         x = left + at * scale
-        parts.append(f'<line class="{kind}" x1="{x:g}" x2="{x:g}" y1="40" y2="{height - 20}"/>')
+        parts.append(f'<line class="{kind}" x1="{x:g}" x2="{x:g}" y1="56" y2="{height - 20}"/>')
         parts.append(f'<text class="small" x="{x:g}" y="{height - 6}" text-anchor="middle">{at / 1000:g} s</text>')
     for number, one in enumerate(openings):
-        y = 46 + line * number
-        shown, work = (min(MOST, one.found[name]) * scale for name in ("shown", "work"))
-        parts.append(f'<text x="16" y="{y + 14}">{title(one.game)}, {one.width} px</text>')
-        parts.append(f'<rect class="work" x="{left}" y="{y}" width="{shown:.1f}" height="18" rx="2"/>')
-        parts.append(f'<rect class="bar" x="{left}" y="{y + 5}" width="{min(work, shown):.1f}" height="8" rx="2"/>')
-        parts.append(f'<text x="{left + shown + 8:.1f}" y="{y + 14}">{one.found["shown"]:.0f} ms</text>')
+        y = 62 + line * number
+        parts.append(f'<text x="16" y="{y + 16}">{title(one.game)}, {one.width} px</text>')
+        for kind, name, top in (("bar", "lobby", 0), ("work", "shown", 13), ("floor", "empty", 13)):
+            width = min(MOST, one.found[name]) * scale
+            parts.append(f'<rect class="{kind}" x="{left}" y="{y + top}" width="{width:.1f}" height="11" rx="2"/>')
+            if kind != "floor":
+                parts.append(f'<text x="{left + width + 8:.1f}" y="{y + top + 10}">{one.found[name]:.0f} ms</text>')
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {height}" width="760" height="{height}" role="img">'
         f'<style>{STYLE}</style><rect class="sheet" width="760" height="{height}" rx="4"/>{"".join(parts)}</svg>\n'
@@ -233,6 +252,7 @@ def speed_page(
     rounds: int,
     shortest: int,
     to: Path,
+    browser: str,
 ) -> dict[Path, str]:
     """The page and its picture, by where they are written."""
     load = os.getloadavg()[0]
@@ -245,6 +265,11 @@ def speed_page(
         load=f"{load:.1f}",
         busy=BUSY if load > (os.cpu_count() or 1) else "",
         picture=PICTURE,
+        browser=browser,
+        cases=len(openings),
+        quick=sum(one.found["lobby"] <= SECOND for one in openings),
+        linked=sum(one.found["shown"] <= SECOND for one in openings),
+        floor=statistics.median([one.found["empty"] for one in openings] or [0.0]),
         rounds=rounds,
         played="after eight decisions of one's own",
         smooth=SMOOTH,

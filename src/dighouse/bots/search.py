@@ -95,10 +95,10 @@ def knobs_table() -> dict[str, dict[str, list[float]]]:
 
 
 def knobs_of(game: Game, players: int, changes: Mapping[str, float] = NO_CHANGES) -> np.ndarray:
-    """The knobs of a game's search for a number of players, and changes to them."""
+    """The knobs of a game's search for a number of players, and changes to them; what nobody names is 0."""
     place = game.meta.seats.index(players)
     knobs = {name: values[place] for name, values in knobs_table()[game.meta.key].items()} | dict(changes)
-    return np.array([knobs[name] for name in tree_of(game).KNOBS], np.float64)
+    return np.array([knobs.get(name, 0.0) for name in tree_of(game).KNOBS], np.float64)
 
 
 class Clock:

@@ -1,4 +1,5 @@
 /** Clocks as a reader sees them: told by the table with each message, counted down here in between. */
+import { createSubscriber } from 'svelte/reactivity';
 import type { Clock, TableCard } from '../generated/messages';
 import { settings } from './settings.svelte';
 import { called } from './names';
@@ -10,8 +11,10 @@ const DAY = 86400;
 const TENTHS = 10; // below so many seconds
 
 const heard = new WeakMap<TableCard, number>();
-let now = $state(performance.now());
-setInterval(() => (now = performance.now()), 1000);
+const eachSecond = createSubscriber((again) => {
+  const timer = setInterval(again, 1000);
+  return () => clearInterval(timer);
+});
 let tenth = $state(performance.now());
 let watchers = 0;
 let ticking: ReturnType<typeof setInterval> | undefined;
@@ -28,12 +31,18 @@ function leftAt(card: TableCard, seat: number, at: () => number): number | null 
   return told - Math.max(0, at() - heard.get(card)!) / 1000;
 }
 
+/** What time it is; whatever is drawn of it is drawn anew once a second. */
+function now(): number {
+  eachSecond();
+  return performance.now();
+}
+
 /** Seconds a seat has left, counted once a second. */
-export const secondsLeft = (card: TableCard, seat: number): number | null => leftAt(card, seat, () => now);
+export const secondsLeft = (card: TableCard, seat: number): number | null => leftAt(card, seat, now);
 
 /** The same, counted ten times a second while somebody watches the tenths. */
 export const tenthsLeft = (card: TableCard, seat: number): number | null =>
-  leftAt(card, seat, () => Math.max(now, tenth));
+  leftAt(card, seat, () => Math.max(now(), tenth));
 
 /** Whether a clock runs and is about to show tenths. */
 export function nearsTenths(card: TableCard, seat: number): boolean {

@@ -1,9 +1,10 @@
 """Search by sampling: a tree of what may be done, over all that a seat cannot know.
 
 Each iteration deals again whatever the seat cannot know and walks down the tree, drawing chance anew; it stops at a
-position seen too seldom to be looked into. From there, once there is a tree, everybody plays on for a few decisions.
-What was learned, the bare reckoning, or both together say how every seat will come out. The tree keeps the means, and
-everybody is taken to play for themselves.
+position seen too seldom to be looked into. From there, once there is a tree, everybody plays on for a few decisions,
+and in some games the others until the seat that thinks decides, and judges with its own eyes. What was learned, the
+bare reckoning, or both together say how every seat will come out. The tree keeps the means, and everybody is taken to
+play for themselves.
 
 The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
 visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that
@@ -18,7 +19,7 @@ from typing import Any
 
 import numpy as np
 
-from dighouse.core.chance import begin_event, open_stream
+from dighouse.core.chance import begin_event, next_word, open_stream
 from dighouse.core.jit import constant, rule
 
 rules: Any = globals()["rules"]  # all there before this line runs
@@ -46,9 +47,11 @@ LEAST = -1e6  # worth of what nobody need look at
 LONGEST = constant(256)  # steps of one iteration
 ENDLESS = constant(1 << 30)
 ENOUGH = constant(2000)  # iterations after which a position is better played on than another one looked at
+BITS_LOST, FRACTIONS = np.uint64(12), 2.0**52
+NOBODY = constant(-1)
 NOTHING = constant(0)  # the root is nobody's child, so 0 says "none"
 
-# The knobs, tuned for each game.
+# The knobs, tuned for each game; one that a game does not name is 0.
 KNOBS = (
     "open_at",
     "temperature",
@@ -60,8 +63,10 @@ KNOBS = (
     "caution",
     "rollout",
     "reckoned",
+    "around",
+    "word",
 )
-OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT, RECKONED = (
+OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT, RECKONED, AROUND, WORD = (
     constant(number) for number in range(len(KNOBS))
 )
 
@@ -94,9 +99,10 @@ def grow(states, chances, j, tree, size, desk, net, weights, knobs, seat, iterat
     for _ in range(iterations):
         states[WORK] = states[ROOT]
         rules.redeal(states[WORK], seat, chance)
-        size, depth = descend(states, chance, tree, size, desk, net, weights, knobs)
+        size, depth = descend(states, chance, tree, size, desk, net, weights, knobs, seat)
         steps = np.int64(knobs[ROLLOUT]) if tree[0].visits >= ENOUGH else 0
-        mover = play_on(states, chance, desk, net, weights, steps)
+        play_on(states, chance, desk, net, weights, steps, NOBODY)
+        mover = play_on(states, chance, desk, net, weights, np.int64(knobs[AROUND]), seat)
         judge(states, mover, desk, net, weights, knobs)
         for step in range(depth + 1):
             back_up(tree[desk.path[step]], states[WORK].players, desk)
@@ -128,7 +134,7 @@ def back_up(node, players, desk):
 
 
 @rule
-def descend(states, chance, tree, size, desk, net, weights, knobs):
+def descend(states, chance, tree, size, desk, net, weights, knobs, seat):
     """Down the tree as far as it goes; the number of nodes then, and of the steps taken."""
     node, depth = np.int64(0), np.int64(0)
     desk.path[0] = 0
@@ -138,8 +144,11 @@ def descend(states, chance, tree, size, desk, net, weights, knobs):
             break
         count = rules.legal(states[WORK], desk.legal)
         read_meanings(states[WORK], desk, count)
-        size = look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
-        child = selected(tree, node, mover, desk.meanings, count, desk.marks, knobs)
+        if knobs[WORD] > 0.0 and mover != seat:
+            size, child = taken_at_word(states, mover, chance, tree, node, size, count, desk, net, weights)
+        else:
+            size = look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
+            child = selected(tree, node, mover, desk.meanings, count, desk.marks, knobs)
         if child == NOTHING:  # no room for more nodes
             break
         begin_event(chance)
@@ -196,6 +205,34 @@ def look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
     for k in range(count):
         marks[meant[k]] = 0
     return size
+
+
+@rule
+def fraction(chance):
+    """A number between 0 and 1, neither of them."""
+    return (np.float64(next_word(chance) >> BITS_LOST) + 0.5) / FRACTIONS
+
+
+@rule
+def taken_at_word(states, mover, chance, tree, node, size, count, desk, net, weights):
+    """An action of another seat, as likely as it promises by what that seat sees; the number of nodes, and its node.
+
+    What a tree finds for a rival would be found with the thinking seat's own hand in sight: that hand is in every deal.
+    """
+    weigh(states, mover, count, desk, net, weights)
+    best, most = 0, -np.inf
+    for k in range(count):
+        luck = desk.worths[k] - math.log(-math.log(fraction(chance)))  # the largest is as likely as e to its worth
+        if luck > most:
+            best, most = k, luck
+    child = np.int64(tree[node].first)
+    while child != NOTHING and tree[child].meaning != desk.meanings[best]:
+        child = np.int64(tree[child].next)
+    if child == NOTHING:
+        child = np.int64(size)
+        hang(tree, node, child, desk.legal[best], desk.meanings[best], desk.worths[best])
+        size += 1
+    return size, child
 
 
 @rule
@@ -271,10 +308,13 @@ def promise(tree, node, room, marks, knobs):
 
 
 @rule
-def play_on(states, chance, desk, net, weights, steps):
-    """Everybody plays on for so many decisions, as they promise most, without looking ahead; who decides then."""
+def play_on(states, chance, desk, net, weights, steps, until):
+    """Everybody plays on as it promises most, without looking ahead, for so many decisions, or until a seat decides.
+
+    Returns who decides then.
+    """
     mover = rules.actor(states[WORK])
-    while steps > 0 and mover >= 0:
+    while steps > 0 and mover >= 0 and mover != until:
         count = rules.legal(states[WORK], desk.legal)
         action = np.int64(desk.legal[0])
         if count > 1:
@@ -309,7 +349,7 @@ def came_of(states, chances, j, desk, net, weights, scale, seat, action, seed, o
         rules.redeal(states[WORK], seat, chance)
         begin_event(chance)
         rules.apply(states[WORK], action, chance)
-        play_on(states, chance, desk, net, weights, ENDLESS)
+        play_on(states, chance, desk, net, weights, ENDLESS, NOBODY)
         count_up(states[WORK], desk, scale)
         out[game] = desk.fares[seat]
 

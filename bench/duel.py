@@ -105,7 +105,7 @@ def main() -> int:
     parser.add_argument("--deals", type=int, default=1_000_000)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--workers", type=int, default=cores())
-    parser.add_argument("--log", type=Path, help="a file to which the line is added")
+    parser.add_argument("--log", type=Path, help="a file to which the line is added, as it is so far")
     wish = parser.parse_args()
     try:
         game = game_called(wish.game)
@@ -115,6 +115,7 @@ def main() -> int:
     except (BadInput, ValueError) as wrong:
         parser.error(str(wrong))
     found: list[Deal] = []
+    before = wish.log.read_text(encoding="utf-8") if wish.log and wish.log.exists() else ""
     with (
         one_core(),
         Progress(console=Console(stderr=True)) as progress,
@@ -124,11 +125,10 @@ def main() -> int:
         for deal in deals_in(crew, wish.workers, wish):
             found.append(deal)
             progress.update(bar, completed=len(found))
+            if wish.log and len(found) > 1:  # after every deal: whoever is cut off has written what it knew
+                wish.log.write_text(f"{before}{line(wish, found)}\n", encoding="utf-8")
     if len(found) > 1:
         print(line(wish, found), flush=True)
-    if wish.log and len(found) > 1:
-        with wish.log.open("a", encoding="utf-8") as log:
-            log.write(line(wish, found) + "\n")
     return 0
 
 

@@ -12,6 +12,7 @@ from dighouse.arena.machine import making_of
 from dighouse.arena.strength import HASTE, StrengthRow, chosen_rows, merge_rows, played_row, progressed, strength_rows
 from dighouse.arena.strength_page import PAGE, opponents, write_page
 from dighouse.bots import bot_names
+from dighouse.bots.search import knobs_table
 from dighouse.games import KEYS, meta_of
 from tests.arena.arenas import games_of, made_up
 from tests.cli.calls import Caller
@@ -110,6 +111,19 @@ def test_another_net_changes_only_bots_that_search(tmp_path: Path, monkeypatch: 
     after = [making_of("thebes", 2, plain), making_of("thebes", 2, searching), making_of("thebes", 2, ("search@9",))]
     making_of.cache_clear()
     assert [one == other for one, other in zip(before, after, strict=True)] == [True, False, False]
+
+
+def test_a_knob_that_is_not_turned_makes_no_other_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    house: dict[str, list[float]] = knobs_table()["thebes"]
+    for more in ({}, {"around": [0, 0, 0]}, {"around": [12, 0, 0]}, {"open_at": [0, 0, 0]}):
+        table = {"thebes": house | more}
+        monkeypatch.setattr("dighouse.arena.machine.knobs_table", lambda table=table: table)
+        making_of.cache_clear()
+        made.append(making_of("thebes", 2, ("search@9",)))
+    making_of.cache_clear()
+    assert made[0] == made[1]
+    assert len(set(made)) == 3
 
 
 def test_how_much_is_played_and_how_long_the_rest_takes(tmp_path: Path) -> None:

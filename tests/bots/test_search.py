@@ -12,6 +12,7 @@ import pytest
 from dighouse.bots import ask, bot_called
 from dighouse.bots.judgement import Net, untaught
 from dighouse.bots.search import (
+    OPTIONAL_KNOBS,
     Budget,
     Search,
     SearchBot,
@@ -309,7 +310,7 @@ def test_every_knob_is_tuned_for_every_number_of_players(game: Game):
     known, tuned = tree_of(game).KNOBS, knobs_table()[game.meta.key]
     for players in game.meta.seats:
         assert len(knobs_of(game, players)) == len(known)
-    assert set(known) - {"around", "word"} <= set(tuned) <= set(known)  # those two are 0 where nobody names them
+    assert set(known) - set(OPTIONAL_KNOBS) <= set(tuned) <= set(known)
     assert {len(values) for values in tuned.values()} == {len(game.meta.seats)}
 
 

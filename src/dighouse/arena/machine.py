@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dighouse.bots.judgement import path_of
 from dighouse.bots.levels import LEVELS
-from dighouse.bots.search import knobs_table
+from dighouse.bots.search import OPTIONAL_KNOBS, knobs_table
 from dighouse.games import meta_of
 
 BOTS = Path(__file__).parents[1] / "bots"
@@ -34,7 +34,8 @@ def making_of(key: str, players: int, bots: tuple[str, ...]) -> str:
         made.update(path.read_bytes().replace(b"\r\n", b"\n") if path.exists() else b"")
     if searched:
         place = meta_of(key).seats.index(players)
-        made.update(repr({name: values[place] for name, values in knobs_table()[key].items()}).encode())
+        knobs = {name: values[place] for name, values in knobs_table()[key].items()}
+        made.update(repr({name: n for name, n in knobs.items() if n or name not in OPTIONAL_KNOBS}).encode())
     return made.hexdigest()[:8]
 
 

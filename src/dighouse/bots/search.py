@@ -36,6 +36,7 @@ PATIENCE = 3.0  # a budget of seconds is one of thinking; on a busy machine it m
 MOST_ITERATIONS, MOST_SECONDS, MOST_HASTE = 10_000_000, 600, 100
 HASTE = "~"  # between a budget and its haste
 NO_CHANGES: Mapping[str, float] = {}
+OPTIONAL_KNOBS = ("around", "word")  # a game need not name them: then they are 0
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -95,10 +96,11 @@ def knobs_table() -> dict[str, dict[str, list[float]]]:
 
 
 def knobs_of(game: Game, players: int, changes: Mapping[str, float] = NO_CHANGES) -> np.ndarray:
-    """The knobs of a game's search for a number of players, and changes to them; what nobody names is 0."""
+    """The knobs of a game's search for a number of players, and changes to them."""
     place = game.meta.seats.index(players)
-    knobs = {name: values[place] for name, values in knobs_table()[game.meta.key].items()} | dict(changes)
-    return np.array([knobs.get(name, 0.0) for name in tree_of(game).KNOBS], np.float64)
+    tuned = {name: values[place] for name, values in knobs_table()[game.meta.key].items()}
+    knobs = dict.fromkeys(OPTIONAL_KNOBS, 0.0) | tuned | dict(changes)
+    return np.array([knobs[name] for name in tree_of(game).KNOBS], np.float64)
 
 
 class Clock:

@@ -206,7 +206,7 @@ def title(game: str) -> str:
 
 def picture(openings: Sequence[Opening]) -> str:
     """Two bars a table: until it can be played from the lobby, and by a link; in the second, an empty page."""
-    left, scale, line = 290, 360 / MOST, 34
+    left, scale, line = 316, 360 / MOST, 34
     height = 84 + line * len(openings)
     parts = ['<text class="head" x="16" y="26">Until a table can be played, slow 4G, processor slowed down 4×</text>']
     x = 16.0

@@ -144,7 +144,7 @@ def descend(states, chance, tree, size, desk, net, weights, knobs, seat):
             break
         count = rules.legal(states[WORK], desk.legal)
         read_meanings(states[WORK], desk, count)
-        if knobs[WORD] > 0.0 and mover != seat:
+        if knobs[WORD] > 0.0 and mover != seat:  # a tree would find what they do with this seat's hand in sight
             size, child = taken_at_word(states, mover, chance, tree, node, size, count, desk, net, weights)
         else:
             size = look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
@@ -215,10 +215,7 @@ def fraction(chance):
 
 @rule
 def taken_at_word(states, mover, chance, tree, node, size, count, desk, net, weights):
-    """An action of another seat, as likely as it promises by what that seat sees; the number of nodes, and its node.
-
-    What a tree finds for a rival would be found with the thinking seat's own hand in sight: that hand is in every deal.
-    """
+    """An action of another seat, as likely as it promises by what that seat sees; the number of nodes, and its node."""
     weigh(states, mover, count, desk, net, weights)
     best, most = 0, -np.inf
     for k in range(count):
@@ -309,10 +306,7 @@ def promise(tree, node, room, marks, knobs):
 
 @rule
 def play_on(states, chance, desk, net, weights, steps, until):
-    """Everybody plays on as it promises most, without looking ahead, for so many decisions, or until a seat decides.
-
-    Returns who decides then.
-    """
+    """Everybody plays on as it promises most, for so many decisions, or until a seat decides; who decides then."""
     mover = rules.actor(states[WORK])
     while steps > 0 and mover >= 0 and mover != until:
         count = rules.legal(states[WORK], desk.legal)

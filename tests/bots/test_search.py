@@ -99,12 +99,12 @@ def test_other_ways_to_take_rivals_repeat_and_never_peek(game: Game, changes: di
 
     def found(changes: dict[str, float], states: np.ndarray = position.states) -> Thoughts:
         search = Search(game, position.players, None, {"around": 0, "word": 0} | changes)
-        return search.think(states, 0, position.actor, new_chance(1), 0, Budget(iterations=600), sure=False)
+        return search.think(states, 0, position.actor, new_chance(1), 0, Budget(iterations=2300), sure=False)
 
     other = found(changes)
     assert other.moves == found(changes).moves
     assert [move.margins for move in other.moves] != [move.margins for move in found({}).moves]
-    assert sum(move.visits for move in other.moves) == 600
+    assert sum(move.visits for move in other.moves) == 2300
     redealt = position.states.copy()
     game.loops.redeal(redealt, 0, position.actor, new_chance(77), 0)
     assert found(changes, redealt).moves == other.moves

@@ -1,10 +1,11 @@
 """Search by sampling: a tree of what may be done, over all that a seat cannot know.
 
 Each iteration deals again whatever the seat cannot know and walks down the tree, drawing chance anew; it stops at a
-position seen too seldom to be looked into. From there, once there is a tree, everybody plays on for a few decisions,
-and in some games the others until the seat that thinks decides, and judges with its own eyes. What was learned, the
-bare reckoning, or both together say how every seat will come out. The tree keeps the means, and everybody is taken to
-play for themselves.
+position seen too seldom to be looked into. In some games the others do on the way what they are expected to do by what
+they see, not what the tree would find with the thinking seat's secrets in sight. From there, once there is a tree,
+everybody plays on for a few decisions, and in some games the others until the seat that thinks decides, and judges
+with its own eyes. What was learned, the bare reckoning, or both together say how every seat will come out. The tree
+keeps the means, and everybody is taken to play for themselves.
 
 The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
 visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that
@@ -216,8 +217,11 @@ def fraction(chance):
 @rule
 def taken_at_word(states, mover, chance, tree, node, size, count, desk, net, weights):
     """An action of another seat, as likely as it promises by what that seat sees; the number of nodes, and its node."""
-    weigh(states, mover, count, desk, net, weights)
     best, most = 0, -np.inf
+    if count > 1:
+        weigh(states, mover, count, desk, net, weights)
+    else:
+        desk.worths[0] = 0.0
     for k in range(count):
         luck = desk.worths[k] - math.log(-math.log(fraction(chance)))  # the largest is as likely as e to its worth
         if luck > most:

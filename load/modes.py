@@ -51,6 +51,7 @@ class Growth(msgspec.Struct, frozen=True, kw_only=True):
     tables: int
     ours: float
     theirs: float | None
+    stored: float | None = None  # theirs, with its storage on disk
     server_ms: float  # of processor time a move, in our server
     bare: float | None = None  # of a server that does nothing but hand on
 
@@ -69,6 +70,7 @@ class Length(msgspec.Struct, frozen=True, kw_only=True):
     moves: int
     ours: float
     theirs: float | None
+    stored: float | None = None  # theirs, with its storage on disk
 
 
 class Idle(msgspec.Struct, frozen=True, kw_only=True):
@@ -163,8 +165,10 @@ async def growth(sizes: Sequence[int], seconds: float, progress: Progress) -> li
             pairs += more
             own = await fast(pairs, server, seconds)
             peer = await their_rate(size, seconds, progress)
+            with tempfile.TemporaryDirectory() as folder:
+                stored = await their_rate(size, seconds, progress, Path(folder))
             most = await rate_of(bare.command(), bare.Echo, size, seconds, progress)
-            rows.append(Growth(tables=size, ours=own.rate, theirs=peer, server_ms=cost(own), bare=most))
+            rows.append(Growth(tables=size, ours=own.rate, theirs=peer, stored=stored, server_ms=cost(own), bare=most))
         leave(pairs)
     return rows
 
@@ -194,17 +198,25 @@ async def lengths(tables: int, progress: Progress) -> list[Length]:
         await seated(pairs, progress)
         own = [await stretch(pairs) for _ in STRETCHES]
         leave(pairs)
-    peer: list[float] = []
-    if theirs.installed():
-        async with serving(theirs.command(), theirs.FOLDER) as server:
-            buyers = [theirs.Buyers(server.address, number) for number in range(tables)]
-            await seated(buyers, progress)
-            peer = [await stretch(buyers) for _ in STRETCHES]
-            leave(buyers)
-    theirs_by = dict(zip(STRETCHES, peer, strict=False))
+    peer = await their_stretches(tables, progress)
+    with tempfile.TemporaryDirectory() as folder:
+        stored = await their_stretches(tables, progress, Path(folder))
     return [
-        Length(moves=after, ours=rate, theirs=theirs_by.get(after)) for after, rate in zip(STRETCHES, own, strict=True)
+        Length(moves=after, ours=rate, theirs=peer.get(after), stored=stored.get(after))
+        for after, rate in zip(STRETCHES, own, strict=True)
     ]
+
+
+async def their_stretches(tables: int, progress: Progress, folder: Path | None = None) -> dict[int, float]:
+    """Moves a second of boardgame.io's server by the moves before; nothing where it is not installed."""
+    if not theirs.installed():
+        return {}
+    async with serving(theirs.command(folder), theirs.FOLDER) as server:
+        buyers = [theirs.Buyers(server.address, number) for number in range(tables)]
+        await seated(buyers, progress)
+        rates = {after: await stretch(buyers) for after in STRETCHES}
+        leave(buyers)
+    return rates
 
 
 async def stretch(parties: Sequence[Party]) -> float:
@@ -212,11 +224,11 @@ async def stretch(parties: Sequence[Party]) -> float:
     return (await for_moves(parties, STRETCH * len(parties))).rate
 
 
-async def their_rate(tables: int, seconds: float, progress: Progress) -> float | None:
-    """Moves a second of boardgame.io's server with so many tables."""
+async def their_rate(tables: int, seconds: float, progress: Progress, folder: Path | None = None) -> float | None:
+    """Moves a second of boardgame.io's server with so many tables, kept in memory or in a folder."""
     if not theirs.installed():
         return None
-    return await rate_of(theirs.command(), theirs.Buyers, tables, seconds, progress, theirs.FOLDER)
+    return await rate_of(theirs.command(folder), theirs.Buyers, tables, seconds, progress, theirs.FOLDER)
 
 
 async def rate_of(

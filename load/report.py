@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from pathlib import Path
 
 import msgspec
@@ -129,20 +130,40 @@ def usages(run: Measured) -> str:
     return table(head, rows)
 
 
+BARE, THEIRS = attrgetter("bare"), attrgetter("theirs")
+PEERS = ("boardgame.io", "ratio", "boardgame.io, on disk", "ratio")
+
+
+def beside(row: Growth | Length) -> tuple[str, ...]:
+    """boardgame.io's moves a second and how many times as many ours are: in memory, and with its storage on disk."""
+    cells = []
+    for peer in (row.theirs, row.stored):
+        cells += ["not installed" if peer is None else f"{peer:,.0f} /s"]
+        cells += ["" if peer is None else f"{row.ours / peer:.2f} ×"]
+    return tuple(cells)
+
+
 def growths(run: Measured) -> str:
     rows = [
         (
             f"{row.tables:,}",
             f"{row.ours:,.0f} /s",
             f"{row.server_ms:.2f} ms",
-            "not installed" if row.theirs is None else f"{row.theirs:,.0f} /s",
-            "" if row.theirs is None else f"{row.ours / row.theirs:.2f} ×",
+            *beside(row),
             "not measured" if row.bare is None else f"{row.bare:,.0f} /s",
         )
         for row in run.growth
     ]
-    head = ("tables", "Dighouse", "processor time a move", "boardgame.io", "ratio", "a server that does nothing")
+    head = ("tables", "Dighouse", "processor time a move", *PEERS, "a server that does nothing")
     return table(head, rows)
+
+
+def room(run: Measured) -> str:
+    """What a server that does nothing made, of boardgame.io's."""
+    bare, peers = ([found for row in run.growth if (found := one(row)) is not None] for one in (BARE, THEIRS))
+    if not bare or not peers:
+        return ""
+    return f" Its best here was {max(bare):,.0f} moves a second, {max(bare) / max(peers):.1f} × boardgame.io's best."
 
 
 def games(run: Measured) -> str:
@@ -155,12 +176,11 @@ def lengths(run: Measured) -> str:
         (
             f"{row.moves} to {row.moves + STRETCH}",
             f"{row.ours:,.0f} /s",
-            "not installed" if row.theirs is None else f"{row.theirs:,.0f} /s",
-            "" if row.theirs is None else f"{row.ours / row.theirs:.2f} ×",
+            *beside(row),
         )
         for row in run.lengths
     ]
-    return table(("moves of each match", "Dighouse", "boardgame.io", "ratio"), rows)
+    return table(("moves of each match", "Dighouse", *PEERS), rows)
 
 
 def busy(run: Measured) -> str:
@@ -201,6 +221,7 @@ def page(run: Measured, machine: Mapping[str, str], command: str) -> str:
         "usages": usages(run),
         "growths": growths(run),
         "games": games(run),
+        "room": room(run),
         "busy": busy(run),
         "lengths": lengths(run),
         "others": others(run),

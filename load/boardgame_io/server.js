@@ -1,6 +1,7 @@
-// boardgame.io's own server and storage in memory, with a toy market game for two. Prints its port when it is ready.
+// boardgame.io's own server with a toy market game for two. It keeps matches in memory, or in files of the folder it is
+// given: both are its own storages. Prints its port when it is ready.
 process.env.NODE_ENV = "production"; // it logs every request otherwise
-const { Server, Origins } = require("boardgame.io/server");
+const { FlatFile, Server, Origins } = require("boardgame.io/server");
 
 const CARDS = 60;
 const ROW = 8;
@@ -38,7 +39,9 @@ const market = {
 };
 
 // A match everybody may sync with is made when the first one comes; without credentials, as in its tutorial.
-const server = Server({ games: [market], origins: [Origins.LOCALHOST] });
+const [folder] = process.argv.slice(2);
+const db = folder ? new FlatFile({ dir: folder }) : undefined;
+const server = Server({ games: [market], origins: [Origins.LOCALHOST], db });
 server.run({ port: { port: 0, host: "127.0.0.1" } }).then((running) => {
   process.stdout.write(`${running.appServer.address().port}\n`);
 });

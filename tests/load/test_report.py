@@ -19,11 +19,11 @@ RUN = Measured(
     rate=1000.0,
     steady=PLAY,
     growth=[
-        Growth(tables=10, ours=900.0, theirs=100.0, server_ms=0.9, bare=9000.0),
+        Growth(tables=10, ours=900.0, theirs=100.0, stored=50.0, server_ms=0.9, bare=9000.0),
         Growth(tables=2000, ours=1200.0, theirs=120.0, server_ms=0.8),
     ],
     games=[Most(game="thebes", rate=700.0, server_ms=1.2)],
-    lengths=[Length(moves=0, ours=900.0, theirs=90.0), Length(moves=50, ours=800.0, theirs=None)],
+    lengths=[Length(moves=0, ours=900.0, theirs=90.0, stored=60.0), Length(moves=50, ours=800.0, theirs=None)],
     idle=Idle(sockets=10_000, tables=5000, each=30_000.0, play=PLAY),
     cold=Cold(matches=10_000, answered=2.0, opened=2.5, file=60_000_000),
     rest=Rest(tables=5000, each=9000.0, held=140_000.0),
@@ -66,10 +66,11 @@ def test_the_page_has_every_figure_and_the_machine() -> None:
     text = page(RUN, {"CPU": "abacus"}, "make load")
     assert "| moves, 1,000 /s for 60 s | 1,000 /s | ≥ 1,000 /s | met |" in text
     assert "| 2,000 | 1,200 /s | 0.80 ms | 120 /s | 10.00 × |" in text
-    assert "| 10 | 900 /s | 0.90 ms | 100 /s | 9.00 × | 9,000 /s |" in text
+    assert "| 10 | 900 /s | 0.90 ms | 100 /s | 9.00 × | 50 /s | 18.00 × | 9,000 /s |" in text
+    assert "9,000 moves a second, 75.0 × boardgame.io's best." in text
     assert "| steady | the mover is answered | 8.0 | 42.0 | 90.0 |" in text
     assert "| Thebes | 700 /s | 1.20 ms |" in text
-    assert "| 0 to 50 | 900 /s | 90 /s | 10.00 × |" in text
+    assert "| 0 to 50 | 900 /s | 90 /s | 10.00 × | 60 /s | 15.00 × |" in text
     assert "| CPU | abacus |" in text
     assert "{" not in text
 

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expec
 from dighouse.games import KEYS
 from tests.deals import deal_for
 from tests.web.conftest import PATIENCE, QUIET, WHOLE_CHROMIUM, House, new_visitor, settled
+from tests.web.elsewhere import Elsewhere
 from tests.web.presenting import Shown, presented
 from tests.web.probing import NOTES, PROCESSOR, QUIET_FOR, Wire, counted, held, shifted, throttle, usable_after, worked
 from tests.web.sitting import advance, after, make_table
@@ -289,6 +290,7 @@ class Results:
         self.openings: list[Opening] = []
         self.films: list[Film] = []
         self.weighings: dict[str, list[Weighing]] = {}
+        self.elsewhere = Elsewhere()
 
     def tell(self, one: Opening | Film) -> None:
         if isinstance(one, Opening):
@@ -299,7 +301,8 @@ class Results:
         self.write()
 
     def write(self) -> None:
-        pages = speed_page(self.openings, self.films, self.weighings, self.rounds, SHORTEST, self.page, self.browser)
+        measured, others = (self.openings, self.films, self.weighings), self.elsewhere.cores()
+        pages = speed_page(*measured, self.rounds, SHORTEST, self.page, self.browser, others)
         for path, text in pages.items():
             path.write_text(text, encoding="utf-8")
 

@@ -29,7 +29,7 @@ TEXT = """# How fast the table is
 Written by `make speed`; do not edit. The profile is Lighthouse's slow 4G (150 ms there and back, 1.6 Mbit/s down,
 750 kbit/s up) and a processor slowed down four times, in a headless Chromium {browser} without a graphics card.
 
-Measured on {cpu}, {cores} cores, load {load} at the end of the run.{busy}
+Measured on {cpu}, {cores} cores, of which other programs kept {others} busy on average.{busy}
 
 ![Milliseconds until a table can be played, by game and width]({picture})
 
@@ -122,6 +122,7 @@ FILM_HEADS = [
     "most",
     "by kind",
 ]
+QUIET = 0.1  # cores: what a system does by itself
 BUSY = " **The machine was busy with other work: times by the clock are longer than it alone would take.**"
 
 
@@ -253,17 +254,17 @@ def speed_page(
     shortest: int,
     to: Path,
     browser: str,
+    others: float,
 ) -> dict[Path, str]:
     """The page and its picture, by where they are written."""
-    load = os.getloadavg()[0]
     opened = [[title(one.game), str(one.width), *one.row()] for one in openings]
     filmed = [[title(one.game), str(one.width), *one.row()] for one in films]
     shown = [[title(one.game), str(one.width), *one.shown_row()] for one in films]
     text = TEXT.format(
         cpu=cpu_model(),
         cores=os.cpu_count(),
-        load=f"{load:.1f}",
-        busy=BUSY if load > (os.cpu_count() or 1) else "",
+        others=f"{others:.2f}",
+        busy=BUSY if others > QUIET else "",
         picture=PICTURE,
         browser=browser,
         cases=len(openings),

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
+from dighouse.core.chance import new_chance
 from dighouse.server.table import Table
 from tests.server.secrecy.asking import Asker, Line
 from tests.server.secrecy.frozen import StoppedClock
@@ -11,6 +14,16 @@ from tests.server.secrecy.worlds import Past, Story
 
 A_WHILE = 300.0  # seconds somebody is away
 TRIED = 12  # actions everybody tries that the rules refuse
+
+
+def is_quiet(table: Table, number: int) -> bool:
+    """Whether a move draws and reveals nothing. One that ends the match reveals its secret, and must."""
+    game = table.game
+    if game.prospect(table.match.state, number).chance or game.reveals(game.actions.action(number)):
+        return False
+    after = table.match.states.copy()
+    game.loops.step(after, 0, number, new_chance(), 0, np.zeros(len(game.actions), np.int16))
+    return game.loops.actor(after, 0) >= 0
 
 
 class Talk:
@@ -67,15 +80,12 @@ class Talk:
 
     async def quiet_move(self, table: Table) -> int:
         """The viewer plays something that draws and reveals nothing, if there is such a move, and takes it back."""
-        game = table.game
         if table.actor == self.story.viewer:
-            for number in table.match.legal():
-                action = game.actions.action(number)
-                if game.prospect(table.match.state, number).chance or game.reveals(action):
-                    continue
+            quiet = next((number for number in table.match.legal() if is_quiet(table, number)), None)
+            if quiet is not None:
+                action = table.game.actions.action(quiet)
                 answer = await self.viewer.tell("act", table.seq, action=action.json())
                 assert answer["problem"] is None, answer
-                break
         return await self.undo(await self.settled())
 
     async def go_and_come_back(self, asker: Asker) -> None:

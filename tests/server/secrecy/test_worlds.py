@@ -11,11 +11,14 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from dighouse.games import KEYS, meta_of
+from dighouse.games.thebes.actions import Retire
 from dighouse.server import messages
+from dighouse.server.table import Table
 from tests.laws.tables import TABLES
 from tests.server.secrecy.doors import doors, routes_of
 from tests.server.secrecy.frozen import frozen
 from tests.server.secrecy.living import compared, world
+from tests.server.secrecy.talking import is_quiet
 from tests.server.secrecy.worlds import Story, opened, past_of
 
 SECRETIVE = [key for key in KEYS if meta_of(key).secret_hands]  # in the others only what will be drawn is unknown
@@ -62,6 +65,17 @@ def test_what_a_seat_cannot_know_changes_no_byte(empty: Path, key: str) -> None:
 def test_it_changes_no_byte_in_many_matches(empty: Path, key: str) -> None:
     unknown = law(empty, key, 150)
     assert unknown > 50 or key not in SECRETIVE, "hardly anything was unknown"
+
+
+def test_at_the_last_move_of_a_match(empty: Path) -> None:
+    """It would end the match and open its secret, as it should; the worlds are compared before that."""
+    two_piles = next(one for one in TABLES if one.key == "thebes" and "two_piles" in str(one))
+    last = Story(two_piles, moves=40, seed=1, viewer=0, deal=0)
+    with frozen():
+        table, retire = Table(two_piles.game, past_of(last).stored), two_piles.game.actions.number(Retire())
+    assert retire in table.match.legal()
+    assert not is_quiet(table, retire)
+    compared(empty, last)
 
 
 def test_every_route_is_asked(tmp_path: Path) -> None:

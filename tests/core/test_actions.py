@@ -96,6 +96,13 @@ NONSENSE = [
 ]
 
 
+def test_one_spelling_for_all_who_keep_it() -> None:
+    table = ActionTable([Paint])
+    action = table.action(3)
+    assert table.json(action) == action.json()
+    assert table.json(action) is table.json(table.read(action.json()))
+
+
 @pytest.mark.parametrize(("spelling", "code"), NONSENSE, ids=lambda part: shortened(repr(part), 40))
 def test_nonsense_is_an_error_with_a_sentence(spelling: object, code: str) -> None:
     with pytest.raises(BadInput) as caught:

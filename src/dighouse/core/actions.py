@@ -86,6 +86,7 @@ class ActionTable:
         self.kind: Any = functools.reduce(operator.or_, self.classes)
         self.kinds: dict[Any, Any] = {cls.verb(): cls for cls in self.classes}  # a union would be taken apart each time
         self.decoder = msgspec.json.Decoder(self.kind)
+        self.spelt: dict[Action, dict[str, Any]] = {}
 
     def __len__(self) -> int:
         return len(self.actions)
@@ -102,6 +103,12 @@ class ActionTable:
         if type(number) is not int or not 0 <= number < len(self.actions):
             raise BadInput("unknown_action", action=shortened(number))
         return self.actions[number]
+
+    def json(self, action: Action) -> dict[str, Any]:
+        """An action as JSON-ready values; one mapping for all who keep it, and nobody writes to it."""
+        if action not in self.spelt:
+            self.spelt[action] = action.json()
+        return self.spelt[action]
 
     def read(self, spelling: object) -> Action:
         """The typed action of any spelling: an action, an integer, JSON text, or decoded JSON."""

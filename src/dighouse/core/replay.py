@@ -176,7 +176,7 @@ class Match:
         event = Event(
             seq=len(self.events),
             seat=seat,
-            action=action.json() if action is not None else None,
+            action=self.game.actions.json(action) if action is not None else None,
             key=f"{key:016x}",
             draws=numbers_drawn(chance),
             outcome=outcomes(chance),

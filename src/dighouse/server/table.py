@@ -29,8 +29,8 @@ class Point(msgspec.Struct, kw_only=True, eq=False, gc=False):
     actor: int = -1  # who decides after it
     before: np.ndarray | None = None
     move: Move | None = None
-    told: dict[int | None, Moment] = {}  # by viewer, as the log shows it
-    views: dict[int | None, Any] = {}  # by viewer, as they are sent; only of the present position
+    told: dict[int | None, Moment] | None = None  # by viewer, as the log shows it
+    views: dict[int | None, Any] | None = None  # by viewer, as they are sent; only of the present position
 
 
 class Draft(msgspec.Struct, kw_only=True, eq=False):
@@ -161,8 +161,7 @@ class Table:
         if self.info.status == "waiting" and draft.status == "running":
             self.info.started = row.at
         if self.points:  # nobody is told of the last event any more but whoever comes anew
-            self.points[-1].views.clear()
-            self.points[-1].told.clear()
+            self.points[-1].told = self.points[-1].views = None
         self.points.append(point)
         self.match, self.legal = match, None
         self.info.status, self.info.seq, self.info.since = draft.status, row.seq, max(self.info.since, row.at)

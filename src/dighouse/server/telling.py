@@ -198,6 +198,8 @@ def pair_of_eyes(table: Table, viewer: int | None) -> int | None:
 def past(table: Table, seq: int, viewer: int | None) -> Moment:
     """An event as the log shows it, without the view."""
     point, viewer = table.points[seq], pair_of_eyes(table, viewer)
+    if point.told is None:
+        point.told = {}
     if viewer not in point.told:
         point.told[viewer] = Moment(
             seq=seq,
@@ -224,11 +226,11 @@ def moment(table: Table, seq: int, viewer: int | None) -> Moment:
 def view_of(table: Table, seq: int, viewer: int | None) -> Any:
     """The view of a position; that of the present one is kept, for several may ask."""
     point, viewer = table.points[seq], pair_of_eyes(table, viewer)
-    if viewer in point.views:
+    if point.views is not None and viewer in point.views:
         return point.views[viewer]
     view = once(table.game.view(seen(point.states), viewer))
     if seq == table.seq:
-        point.views[viewer] = view
+        point.views = {**(point.views or {}), viewer: view}
     return view
 
 

@@ -15,12 +15,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dighouse.games import KEYS
+from dighouse.games import KEYS, game_called
 from dighouse.server.messages import Say
 from dighouse.server.problems import table_texts
 from tests import hostile
 from tests.server.conftest import quick
 from tests.server.harness import Person, Running
+
+# The server runs beside the tests and makes random numbers of its own while a strategy draws.
+pytestmark = pytest.mark.filterwarnings("ignore:Do not use the `random` module")
 
 SAYS: list[type[msgspec.Struct]] = list(Say.__args__)
 
@@ -55,12 +58,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     running.stop()
 
 
-def right(game: Game, say: type[msgspec.Struct]) -> dict[str, Any]:
-    """A message of this kind as it should be."""
+# What is drawn may not depend on what has happened: the present stands in for these when all is drawn.
+NOW, LEGAL = "the last event", "a legal action"
+
+
+def right(say: type[msgspec.Struct], action: Any) -> dict[str, Any]:
+    """A message of this kind as it should be, but for what only the present tells."""
     full = {
         "command_id": "one",
-        "expected_seq": game.chair.seq,
-        "action": game.chair.now["legal"][0]["action"] if game.chair.now["legal"] else {},
+        "expected_seq": NOW,
+        "action": action,
         "seat": 0,
         "bot": "random",
         "seq": 1,
@@ -71,14 +78,23 @@ def right(game: Game, say: type[msgspec.Struct]) -> dict[str, Any]:
     return {"say": tag, **{name: full[name] for name in say.__struct_fields__}}
 
 
+def of_now(text: str, game: Game) -> str:
+    """With the present in its places."""
+    legal = game.chair.now["legal"]
+    action = legal[0]["action"] if legal else {}
+    return text.replace(json.dumps(NOW), str(game.chair.seq)).replace(json.dumps(LEGAL), json.dumps(action))
+
+
 def drawn_text(data: st.DataObject, game: Game) -> str | bytes:
     """A message of an intruder's own."""
-    message = right(game, data.draw(st.sampled_from(SAYS)))
+    actions = game_called(game.key).actions
+    action = data.draw(st.sampled_from([LEGAL, actions.action(data.draw(st.integers(0, len(actions) - 1))).json()]))
+    message = right(data.draw(st.sampled_from(SAYS)), action)
     kind = data.draw(st.sampled_from(["values", "torn", "other", "bytes"]))
     if kind == "values":
-        return hostile.written(data.draw(hostile.spoilt(message)))
+        return of_now(hostile.written(data.draw(hostile.spoilt(message))), game)
     if kind == "torn":
-        return data.draw(hostile.torn(json.dumps(message)))[:4000]
+        return of_now(data.draw(hostile.torn(json.dumps(message))), game)[:4000]
     if kind == "other":
         return hostile.written(data.draw(hostile.values))
     return data.draw(st.binary(max_size=200))

@@ -120,6 +120,8 @@ FIELD = row('{"field": 4, ')
 SEATS = row('{"seat": 1, ')
 SEAT_COLOURS = row('{"players": 4, "colours_by_seat"')
 STONE = row('{"item": "stone"')
+MARKER = row('{"item": "monument_marker"')
+LISTED = '"rows": [\n    {"item": "board"'
 YELLOW = row('{"id": 1, "name": "yellow"')
 PAID = row('"value": {"highest_card_owner"')
 STEP = row('"value": {"per_card_taken"')
@@ -199,6 +201,8 @@ BROKEN = [
     (TIES, TIES.replace('"most_vp", ', ""), "tie_breaks", TIES, "MO12.1"),
     (STOP, STOP.replace("116", "117"), "action_ids", STOP, "first id 116"),
     (OPTION, OPTION.replace('"default": "best', '"default": "worst'), "options", OPTION, "default"),
+    (STONE, STONE.replace('"stone"', '"pebble"'), "component_counts", LISTED, "stone is missing"),
+    (f"    {MARKER},\n", "", "component_counts", LISTED, "monument_marker is missing"),
     (OPTION, OPTION.replace('"players": [2]', '"players": [5]'), "options", OPTION, "players of this game"),
 ]
 

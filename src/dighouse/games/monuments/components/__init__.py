@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from dighouse.core.components import Components, careful
 
@@ -26,11 +27,14 @@ def checked(components: Components) -> Components:
 
 def counted(components: Components, item: str) -> int:
     """How many of an item the component list names."""
-    for row in components.rows("component_counts"):
-        if row["item"] == item:
-            return int(row["count"])
-    components.require(False, ("component_counts", "rows"), f"{item} is missing")
-    return 0
+    return int(row_of(components, item)["count"])
+
+
+def row_of(components: Components, item: str) -> Any:
+    """What the component list says of an item."""
+    found = [row for row in components.rows("component_counts") if row["item"] == item]
+    components.require(bool(found), ("component_counts", "rows"), f"{item} is missing")
+    return found[0]
 
 
 def check_monuments(components: Components) -> None:
@@ -51,7 +55,7 @@ def check_monuments(components: Components) -> None:
         where = ("availability_cards", "rows", number)
         components.require(side["monument"] == number, where, f"monument {number} is expected here")
         components.require(side["start_side"] == owners, where, f"it starts with the side for {owners} buildings")
-    markers = next(row for row in components.rows("component_counts") if row["item"] == "monument_marker")
+    markers = row_of(components, "monument_marker")
     fits = markers["on_tracks"] == wanted and markers["on_tracks"] + markers["for_game_end"] == markers["count"]
     components.require(fits, ("component_counts", "rows"), "one marker for each monument, one for the game end")
 
@@ -80,7 +84,7 @@ def check_cards(components: Components) -> None:
 def check_stones(components: Components) -> None:
     """MO1.6  Stones: so many in each colour; every seat's colours are there."""
     colours = components.rows("stone_colours")
-    stones = next(row for row in components.rows("component_counts") if row["item"] == "stone")
+    stones = row_of(components, "stone")
     fits = len(colours) * stones["per_colour"] == stones["count"]
     components.require(fits, ("stone_colours", "rows"), f"{stones['count']} stones in {len(colours)} colours")
     for number, row in enumerate(colours):

@@ -70,7 +70,7 @@ postcards: setup web/node_modules/.installed browser ## draw the pictures of lin
 learn: .venv-learn/.rules ## an environment with PyTorch for learning by self-play, and its tests
 	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py tests/research/test_expert.py
 
-soak: setup ## the long random walks, then an hour (MINUTES=60) of mixed play over servers that die: docs/soak.md
+soak: setup web chromium ## the long random walks, then an hour (MINUTES=60) of mixed play over servers that die: docs/soak.md
 	$(PYTEST) -m soak
 	LONGER=4 $(PYTEST) -n 2 --dist loadfile tests/laws tests/bots/test_choices.py tests/bots/test_search.py
 	.venv/bin/python -m soak --minutes $(or $(MINUTES),60) --seed $(or $(SEED),1)

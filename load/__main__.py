@@ -1,10 +1,14 @@
-"""Load on a server of one's own: `python -m load [PART…] [--scale S] [--page FILE]`; all parts, and the page."""
+"""Load on a server of one's own: `python -m load [PART…] [--scale S] [--page FILE]`; all parts, and the page.
+
+It ends with 1 if a promised bar was missed. At a smaller scale nothing is judged: the bars are those of the whole.
+"""
 
 from __future__ import annotations
 
 import argparse
 import asyncio
 import os
+import sys
 from collections.abc import Callable, Coroutine, Sequence
 from pathlib import Path
 from typing import Any
@@ -82,17 +86,32 @@ def kept(file: Path | None, found: dict[str, Any]) -> dict[str, Any]:
     return both
 
 
-def main() -> None:
+def typed(found: dict[str, Any]) -> dict[str, Any]:
+    """What was measured, also that which was read from a file."""
+    types = {field.name: field.type for field in msgspec.structs.fields(Measured)}
+    return {part: msgspec.convert(msgspec.to_builtins(result), types[part]) for part, result in found.items()}
+
+
+def main() -> int:
     asked = arguments()
     console = Console()
     allow_sockets()
-    found = kept(asked.kept, measured(console, asked.parts or PARTS, parts(asked.scale, asked.seconds)))
-    if not set(PARTS) <= found.keys():
+    found = typed(kept(asked.kept, measured(console, asked.parts or PARTS, parts(asked.scale, asked.seconds))))
+    if set(PARTS) <= found.keys():
+        report(console, asked, Measured(**found))
+    else:
         console.print_json(msgspec.json.encode(found).decode())
-        return
-    run = msgspec.convert({"rate": RATE * asked.scale, **msgspec.to_builtins(found)}, Measured)
-    for bar in bars(run):
+    if asked.scale != 1:
+        console.print("At this scale nothing is judged.")
+        return 0
+    judged = bars(found)
+    for bar in judged:
         console.print(*bar.row(), sep="  ", markup=False)
+    return int(any(bar.broken for bar in judged))
+
+
+def report(console: Console, asked: argparse.Namespace, run: Measured) -> None:
+    """Write the page and its pictures."""
     command = "make load" if asked.scale == 1 else f"python -m load --scale {asked.scale:g}"
     command = "python -m load PART --kept FILE, part by part" if asked.kept else command
     asked.page.write_text(page(run, machine(), command), encoding="utf-8")
@@ -102,4 +121,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -28,6 +28,7 @@ FEW = 50  # tables that go on playing among many idle sockets
 LONG_GAME = "monuments"  # two people choosing at random make some 280 moves
 STRETCH = 50  # moves of every table, over which their pace is taken
 STRETCHES = (0, 50, 100, 150, 200)  # moves each match had before
+WARM = 500  # moves of every table of others beforehand: a server is slow until its code was used for a while
 LOOK = 0.1  # seconds between two looks
 QUIET = 2.0  # seconds after which memory is looked at
 
@@ -194,6 +195,7 @@ def cost(played: Play) -> float:
 async def lengths(tables: int, progress: Progress) -> list[Length]:
     """As many moves as can be made at a few tables, while their matches grow longer."""
     async with our_house() as server:
+        await warm(await ours.opened(server.address, tables, progress, LONG_GAME), progress)
         pairs = await ours.opened(server.address, tables, progress, LONG_GAME)
         await seated(pairs, progress)
         own = [await stretch(pairs) for _ in STRETCHES]
@@ -212,11 +214,19 @@ async def their_stretches(tables: int, progress: Progress, folder: Path | None =
     if not theirs.installed():
         return {}
     async with serving(theirs.command(folder), theirs.FOLDER) as server:
+        await warm([theirs.Buyers(server.address, tables + number) for number in range(tables)], progress)
         buyers = [theirs.Buyers(server.address, number) for number in range(tables)]
         await seated(buyers, progress)
         rates = {after: await stretch(buyers) for after in STRETCHES}
         leave(buyers)
     return rates
+
+
+async def warm(parties: Sequence[Party], progress: Progress) -> None:
+    """Others play before."""
+    await seated(parties, progress)
+    await for_moves(parties, WARM * len(parties))
+    leave(parties)
 
 
 async def stretch(parties: Sequence[Party]) -> float:

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from sqlalchemy import insert
 
+from dighouse.core.chance import secret_of_seed
 from dighouse.games import game_called
 from dighouse.server import moves
 from dighouse.server.house import folded
@@ -22,7 +23,7 @@ from load.crew import Progress
 
 SAMPLES = 50  # matches that are really played; the others are copies of them
 MOVES = 30  # in each, unless they are to be in all stages
-STAGES = 120  # moves of the longest, if they are
+WHOLE = 1000  # moves, more than any match has
 AT_ONCE = 500  # matches in one transaction
 
 
@@ -30,7 +31,8 @@ def played(game_key: str, tokens: list[str], seed: int, length: int = MOVES) -> 
     """A match under way between two people, so many moves long or a little shorter."""
     game, chance, now = game_called(game_key), random.Random(seed), time.time()
     wish = TableWish(game=game_key, seats=[SeatWish(kind="me"), SeatWish(kind="me")])
-    stored = new_table(game, wish, new_id(), tokens[0], now)
+    stored = new_table(game, wish, new_id(), tokens[0], now, secret=secret_of_seed(seed))
+    stored.match.practice = False
     table = folded(stored)
     for number in range(length):
         action = game.actions.action(chance.choice(table.match.legal())).json()
@@ -50,9 +52,15 @@ def played(game_key: str, tokens: list[str], seed: int, length: int = MOVES) -> 
 
 
 def samples_of(game: str, tokens: list[str], number: int, all_stages: bool) -> list[Stored]:
-    """Matches of two people: all of the same length, or from just begun to nearly over."""
-    lengths = [seed * STAGES // SAMPLES if all_stages else MOVES for seed in range(SAMPLES)]
-    return [played(game, tokens, seed, length) for seed, length in enumerate(lengths[:number])]
+    """Matches of two people: all of the same length, or from just begun to the last move but one."""
+    seeds = range(min(number, SAMPLES))
+    lengths = [round(whole(game, tokens, seed) * seed / SAMPLES) if all_stages else MOVES for seed in seeds]
+    return [played(game, tokens, seed, length) for seed, length in zip(seeds, lengths, strict=True)]
+
+
+def whole(game: str, tokens: list[str], seed: int) -> int:
+    """Moves a match has before its last one."""
+    return sum(event.kind == "move" for event in played(game, tokens, seed, WHOLE).events)
 
 
 async def filled(

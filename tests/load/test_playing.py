@@ -189,3 +189,16 @@ def test_a_server_that_does_nothing_hands_everything_on() -> None:
     score = asyncio.run(echoed())
     assert score.lost == 0
     assert len(score.answered) == len(score.heard) == score.sent > TABLES
+
+
+@pytest.mark.compiled_only
+def test_matches_in_all_stages_are_spread_over_whole_ones() -> None:
+    """As many about to end as just begun: at a house that has been open for long some matches always end."""
+    tokens = [new_token(), new_token()]
+    some = range(0, stock.SAMPLES, 7)
+    whole = [stock.whole(GAME, tokens, seed) for seed in some]
+    samples = stock.samples_of(GAME, tokens, stock.SAMPLES, all_stages=True)
+    moves = [sum(event.kind == "move" for event in samples[seed].events) for seed in some]
+    assert moves == [round(length * seed / stock.SAMPLES) for seed, length in zip(some, whole, strict=True)]
+    assert all(sample.match.status == "running" for sample in samples)
+    assert max(moves) > 100

@@ -155,6 +155,56 @@ def test_a_rival_taken_at_their_word_does_what_is_likely_by_what_they_see(game: 
     assert (np.abs(taken - many * likely) <= 5.0 * spread + 1.0).all()
 
 
+def looked_into(search: Search, position: Position) -> tuple[np.ndarray, list[int]]:
+    """The root, looked into with room for all; what its legal actions mean, and the moves that hang there."""
+    search.positions[1] = position.states[0]
+    count = search.game.loops.legal(search.positions, 1, search.desk.legal)
+    search.template.read_meanings(search.positions[1], search.desk, count)
+    search.tree["visits"][0] = 1_000_000
+    arrays = (count, search.desk, search.net, search.weights, search.knobs)
+    search.size, there = search.template.look_into(
+        search.positions, position.actor, search.tree, 0, search.size, *arrays
+    )
+    hanging = search.nodes()
+    assert search.desk.found[:there].tolist() == hanging
+    return search.desk.meanings[:count].copy(), hanging
+
+
+@each_game
+def test_what_hangs_in_the_tree_is_hung_once_and_not_weighed_again(game: Game):
+    """Also where two actions mean the same, as two equal cards in the row do: the net was asked at every visit."""
+    twins = 0
+    for position in with_a_choice(game, range(6)):
+        search = Search(game, position.players)
+        search.size = search.template.plant(search.tree)
+        meant, hanging = looked_into(search, position)
+        different = set(meant.tolist())
+        twins += len(different) < len(meant)
+        found = search.tree["meaning"][hanging].tolist()
+        assert len(set(found)) == len(found) == min(len(different), int(search.knobs[search.template.CHILDREN]))
+        assert set(found) <= different
+        worths = search.tree["worth"][hanging]
+        assert (np.diff(worths) <= 0).all()
+        search.desk.worths[:] = 7.0
+        assert looked_into(search, position)[1] == hanging
+        assert (search.desk.worths == 7.0).all()
+    assert twins or game.meta.key != "tomb_raiders"
+
+
+@each_game
+def test_a_loyal_search_keeps_to_what_promises_most(game: Game):
+    """The more loyal, the less it matters what was found, however long it thinks."""
+    agreed = {0.0: 0, 100.0: 0}
+    chosen = with_a_choice(game, range(4))
+    for position in chosen:
+        for loyalty in agreed:
+            search = Search(game, position.players, None, {"loyalty": loyalty})
+            found = search.think(position.states, 0, position.actor, new_chance(1), 0, Budget(iterations=3000), False)
+            first = int(search.tree["action"][search.nodes()[0]])
+            agreed[loyalty] += found.best.action == first
+    assert agreed[100.0] == len(chosen) > agreed[0.0]
+
+
 @each_game
 def test_a_budget_of_iterations_does_not_look_at_the_clock(game: Game, monkeypatch: pytest.MonkeyPatch):
     """However fast the machine is, the same number of iterations is thought, and the same games come of it."""

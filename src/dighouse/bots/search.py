@@ -36,7 +36,7 @@ PATIENCE = 3.0  # a budget of seconds is one of thinking; on a busy machine it m
 MOST_ITERATIONS, MOST_SECONDS, MOST_HASTE = 10_000_000, 600, 100
 HASTE = "~"  # between a budget and its haste
 NO_CHANGES: Mapping[str, float] = {}
-OPTIONAL_KNOBS = ("around", "word")  # a game need not name them: then they are 0
+OPTIONAL_KNOBS = ("around", "word", "loyalty")  # a game need not name them: then they are 0
 
 
 class Budget(msgspec.Struct, frozen=True):
@@ -150,6 +150,8 @@ class Desk(NamedTuple):
     actions: np.ndarray  # by meaning
     marks: np.ndarray  # by meaning
     worths: np.ndarray
+    found: np.ndarray  # children that are legal,
+    odds: np.ndarray  # and what they promise beside each other
     notes: np.ndarray  # of the greedy player
     sheet: np.ndarray
     leads: np.ndarray  # by seat: points
@@ -171,6 +173,8 @@ def new_desk(game: Game, net: Net) -> Desk:
         actions=np.zeros(meanings, np.int16),
         marks=np.zeros(meanings, np.int8),
         worths=np.zeros(actions),
+        found=np.zeros(meanings, np.int32),
+        odds=np.zeros(meanings),
         notes=np.zeros(outlook_of(game).NOTES),
         sheet=game.new_sheet(),
         leads=np.zeros(game.seats),

@@ -298,7 +298,8 @@ def digs(s, seat, price, ahead, notes, weights):
     for region in range(REGIONS):
         notes[PLAN_CARDS + region] = s.large[seat, region]
         notes[PLAN_REST + region] = 1.0
-        plan_dig(s, seat, region, price, notes, weights)
+        if any_region > 0 or s.large[seat, region] > 0:
+            plan_dig(s, seat, region, price, notes, weights)
     worth = 0.0
     for _ in range(cards + s.cards[seat, EXCAVATION_CARD]):
         region = best_region(any_region, ahead, notes)

@@ -36,7 +36,7 @@ def plant(i, nodes, trees, noted):
 
 @rule
 def walk(
-    i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, path, notes, sheets,
+    i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, found, odds, path, notes, sheets,
     seats, weights, knobs, rows, fares,
 ):  # fmt: skip
     """Down the tree of a slot. Where the net has to be asked it is written down what it is to be shown."""
@@ -51,10 +51,10 @@ def walk(
         count = rules.legal(work[i], legal[i])
         read_meanings(work[i], legal[i], meant[i], doing[i], count)
         here = knobs[min(depth, 1)]
-        ideas = there_are(own, node, meant[i], count, marks[i])
-        if depth == LONGEST - 1 or ideas < wanted_at(own, node, count, noted[i, SIZE], here) or ideas == 0:
+        ideas, different = tree.gather(own, node, meant[i], count, marks[i], found[i])
+        if depth == LONGEST - 1 or ideas < wanted_at(own, node, different, noted[i, SIZE], here) or ideas == 0:
             break
-        child = tree.selected(own, node, mover, meant[i], count, marks[i], here)
+        child = tree.selected(own, node, mover, found[i], ideas, odds[i], here)
         rules.apply(work[i], np.int64(doing[i, own[child].meaning]), chance)
         node = child
         depth += 1
@@ -76,24 +76,9 @@ def read_meanings(s, legal, meant, doing, count):
 
 
 @rule
-def there_are(own, node, meant, count, marks):
-    """How many children of a node are legal now."""
-    for k in range(count):
-        marks[meant[k]] = 1
-    ideas = np.int64(0)
-    child = own[node].first
-    while child != NOTHING:
-        ideas += marks[own[child].meaning]
-        child = own[child].next
-    for k in range(count):
-        marks[meant[k]] = 0
-    return ideas
-
-
-@rule
-def wanted_at(own, node, count, size, knobs):
+def wanted_at(own, node, different, size, knobs):
     """How many children a node should have, as long as there is room for more."""
-    most = min(count, np.int64(knobs[tree.CHILDREN]))
+    most = min(different, np.int64(knobs[tree.CHILDREN]))
     if size + most >= len(own):
         return np.int64(0)
     return min(most, tree.room_at(own, node, knobs))
@@ -192,14 +177,14 @@ def plant_all(asked, nodes, trees, noted):
 
 @rule
 def walk_all(
-    asked, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, path, notes, sheets,
+    asked, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, found, odds, path, notes, sheets,
     seats, weights, knobs, rows, fares,
 ):  # fmt: skip
     """`walk` in every slot that asks for it."""
     for i in range(len(asked)):
         if asked[i]:
             walk(
-                i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, path, notes, sheets,
+                i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, found, odds, path, notes, sheets,
                 seats, weights, knobs, rows, fares,
             )  # fmt: skip
 

@@ -66,8 +66,9 @@ KNOBS = (
     "reckoned",
     "around",
     "word",
+    "loyalty",
 )
-OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT, RECKONED, AROUND, WORD = (
+OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT, RECKONED, AROUND, WORD, LOYALTY = (
     constant(number) for number in range(len(KNOBS))
 )
 
@@ -148,8 +149,8 @@ def descend(states, chance, tree, size, desk, net, weights, knobs, seat):
         if knobs[WORD] > 0.0 and mover != seat:  # a tree would find what they do with this seat's hand in sight
             size, child = taken_at_word(states, mover, chance, tree, node, size, count, desk, net, weights)
         else:
-            size = look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
-            child = selected(tree, node, mover, desk.meanings, count, desk.marks, knobs)
+            size, there = look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
+            child = selected(tree, node, mover, desk.found, there, desk.odds, knobs)
         if child == NOTHING:  # no room for more nodes
             break
         begin_event(chance)
@@ -177,34 +178,56 @@ def read_meanings(s, desk, count):
 
 @rule
 def look_into(states, mover, tree, node, size, count, desk, net, weights, knobs):
-    """Hang the best of the actions that are legal now into the chain, unless enough of them are there already."""
-    meant, marks, worths = desk.meanings, desk.marks, desk.worths
-    wanted = min(count, np.int64(knobs[CHILDREN]))
-    for k in range(count):
-        marks[meant[k]] = 1
-    there = 0
-    child = tree[node].first
-    while child != NOTHING:
-        if marks[tree[child].meaning] == 1:
-            marks[tree[child].meaning] = 2
-            there += 1
-        child = tree[child].next
+    """Hang the best of the actions that are legal now into the chain, unless enough of them are there already.
+
+    The number of nodes then, and of the children that are legal now.
+    """
+    there, different = gather(tree, node, desk.meanings, count, desk.marks, desk.found)
+    wanted = min(different, np.int64(knobs[CHILDREN]))
     if there < min(wanted, room_at(tree, node, knobs)) and size + wanted < len(tree):
         weigh(states, mover, count, desk, net, weights)
-        for _ in range(wanted):
-            top = 0
-            for k in range(1, count):
-                if worths[k] > worths[top]:
-                    top = k
-            hopeless = worths[top] == LEAST and there > 0
-            if marks[meant[top]] == 1 and there < wanted and not hopeless:
-                hang(tree, node, size, desk.legal[top], meant[top], worths[top])
-                marks[meant[top]] = 2
-                size += 1
-                there += 1
-            worths[top] = -np.inf
+        size = hang_best(tree, node, size, count, there, wanted, desk)
+        there, _ = gather(tree, node, desk.meanings, count, desk.marks, desk.found)
+    return size, there
+
+
+@rule
+def gather(tree, node, meant, count, marks, found):
+    """Find the children that are legal now, as they hang; how many, and how many things the legal actions mean."""
+    different, there = np.int64(0), np.int64(0)
+    for k in range(count):
+        different += marks[meant[k]] == 0
+        marks[meant[k]] = 1
+    child = np.int64(tree[node].first)
+    while child != NOTHING:
+        if marks[tree[child].meaning] == 1:
+            found[there] = child
+            there += 1
+        child = np.int64(tree[child].next)
     for k in range(count):
         marks[meant[k]] = 0
+    return there, different
+
+
+@rule
+def hang_best(tree, node, size, count, there, wanted, desk):
+    """Hang what promises most until so many are there; the number of nodes then."""
+    marks, worths = desk.marks, desk.worths
+    for k in range(there):
+        marks[tree[desk.found[k]].meaning] = 1
+    while there < wanted:
+        top = -1
+        for k in range(count):
+            if marks[desk.meanings[k]] == 0 and (top < 0 or worths[k] > worths[top]):
+                top = k
+        if top < 0 or (worths[top] == LEAST and there > 0):
+            break
+        hang(tree, node, size, desk.legal[top], desk.meanings[top], worths[top])
+        marks[desk.meanings[top]] = 1
+        size += 1
+        there += 1
+    for k in range(count):
+        marks[desk.meanings[k]] = 0
     return size
 
 
@@ -269,42 +292,31 @@ def room_at(tree, node, knobs):
 
 
 @rule
-def selected(tree, node, mover, meant, count, marks, knobs):
+def selected(tree, node, mover, found, there, odds, knobs):
     """Of the first few children that are legal now the one with the best mean and promise."""
-    for k in range(count):
-        marks[meant[k]] = 1
-    room = room_at(tree, node, knobs)
+    room = min(there, room_at(tree, node, knobs))
     visits = tree[node].visits
     hope = tree[node].value[mover] / visits - knobs[CAUTION] if visits > 0 else 0.5
-    reach = knobs[CURIOSITY] * math.sqrt(visits + 1.0) / promise(tree, node, room, marks, knobs)
-    best, best_score, most = NOTHING, -np.inf, -np.inf
-    child = np.int64(tree[node].first)
-    while child != NOTHING and room > 0:
-        if marks[tree[child].meaning] == 1:
-            room -= 1
-            most = max(most, np.float64(tree[child].worth))
-            n = tree[child].visits
-            mean = tree[child].value[mover] / n if n > 0 else hope
-            score = mean + reach * math.exp((tree[child].worth - most) / knobs[TEMPERATURE]) / (1.0 + n)
-            if score > best_score:
-                best, best_score = child, score
-        child = np.int64(tree[child].next)
-    for k in range(count):
-        marks[meant[k]] = 0
+    reach = max(knobs[CURIOSITY] * math.sqrt(visits + 1.0), knobs[LOYALTY] * (visits + 1.0))
+    reach /= promises(tree, found, room, odds, knobs)
+    best, best_score = NOTHING, -np.inf
+    for k in range(room):
+        child = np.int64(found[k])
+        n = tree[child].visits
+        mean = tree[child].value[mover] / n if n > 0 else hope
+        score = mean + reach * odds[k] / (1.0 + n)
+        if score > best_score:
+            best, best_score = child, score
     return best
 
 
 @rule
-def promise(tree, node, room, marks, knobs):
-    """The sum of what the children promise, the best of them 1."""
-    total, most = 0.0, -np.inf
-    child = np.int64(tree[node].first)
-    while child != NOTHING and room > 0:
-        if marks[tree[child].meaning] == 1:
-            room -= 1
-            most = max(most, np.float64(tree[child].worth))
-            total += math.exp((tree[child].worth - most) / knobs[TEMPERATURE])
-        child = np.int64(tree[child].next)
+def promises(tree, found, room, odds, knobs):
+    """What each of the first few children promises beside the first, who promises most; the sum."""
+    total = 0.0
+    for k in range(room):
+        odds[k] = math.exp((tree[found[k]].worth - tree[found[0]].worth) / knobs[TEMPERATURE])
+        total += odds[k]
     return max(total, 1.0)
 
 

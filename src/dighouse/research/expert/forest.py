@@ -51,6 +51,8 @@ class Forest:
             "meant": np.zeros((size, actions), np.int16),
             "doing": np.zeros((size, meanings), np.int16),
             "marks": np.zeros((size, meanings), np.int8),
+            "found": np.zeros((size, meanings), np.int32),
+            "odds": np.zeros((size, meanings)),
             "path": np.zeros((size, int(template.LONGEST)), np.int32),
             "notes": np.zeros((size, outlook_of(game).NOTES)),
             "sheets": np.stack([game.new_sheet()] * size),
@@ -71,13 +73,13 @@ class Forest:
         wanted, seats = shared(asked.to(torch.int8)), shared(table.actor)
         names = ("work", "streams", "trees", "noted", "legal", "meant", "doing", "marks", "path", "notes", "sheets")
         work, streams, trees, noted, legal, meant, doing, marks, path, notes, sheets = (kept[name] for name in names)
-        weights, knobs = kept["weights"], kept["knobs"]
+        found, odds, weights, knobs = (kept[name] for name in ("found", "odds", "weights", "knobs"))
         rows, fares = shared(self.rows), shared(self.fares)
         self.run("plant", wanted, self.nodes, trees, noted)
         for _ in range(iterations):
             self.run(
-                "walk", wanted, self.roots, work, streams, self.nodes, trees, noted, legal, meant, doing, marks, path,
-                notes, sheets, seats, weights, knobs, rows, fares,
+                "walk", wanted, self.roots, work, streams, self.nodes, trees, noted, legal, meant, doing, marks, found,
+                odds, path, notes, sheets, seats, weights, knobs, rows, fares,
             )  # fmt: skip
             favoured, said = told_by(net, self.rows)
             self.run(
@@ -138,13 +140,13 @@ def kernels(forest: Any, cuda: Any) -> dict[str, Any]:
             forest.plant(i, nodes, trees, noted)
 
     def walk(  # type: ignore[no-untyped-def]
-        asked, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, path, notes, sheets,
+        asked, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, found, odds, path, notes, sheets,
         seats, weights, knobs, rows, fares,
     ):  # fmt: skip
         i = cuda.grid(1)
         if i < len(asked) and asked[i]:
             forest.walk(
-                i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, path, notes, sheets,
+                i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, found, odds, path, notes, sheets,
                 seats, weights, knobs, rows, fares,
             )  # fmt: skip
 

@@ -70,10 +70,13 @@ postcards: setup web/node_modules/.installed browser ## draw the pictures of lin
 learn: .venv-learn/.rules ## an environment with PyTorch for learning by self-play, and its tests
 	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py tests/research/test_expert.py
 
+WALKS = build/soak
 soak: setup web chromium ## the long random walks, then an hour (MINUTES=60) of mixed play over servers that die: docs/soak.md
-	$(PYTEST) -m soak
-	LONGER=4 $(PYTEST) -n 2 --dist loadfile tests/laws tests/bots/test_choices.py tests/bots/test_search.py
-	.venv/bin/python -m soak --minutes $(or $(MINUTES),60) --seed $(or $(SEED),1)
+	$(PYTEST) -m soak --junitxml $(WALKS)/soak.xml
+	LONGER=4 $(PYTEST) -n 2 --dist loadfile --junitxml $(WALKS)/longer.xml \
+		tests/laws tests/bots/test_choices.py tests/bots/test_search.py
+	.venv/bin/python -m soak --minutes $(or $(MINUTES),60) --seed $(or $(SEED),1) \
+		--walks $(WALKS)/soak.xml $(WALKS)/longer.xml
 
 playthroughs: setup ## rewrite the golden playthroughs; the diff is the review
 	@.venv/bin/python -m tests.playthroughs

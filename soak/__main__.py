@@ -12,6 +12,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from soak.ledger import Ledger
 from soak.report import Run, write
 from soak.run import soak
+from soak.walks import commit, walked
 
 HERE = Path(__file__).resolve().parent.parent
 DOCS, KEPT = HERE / "docs", HERE / "build" / "soak"
@@ -27,6 +28,9 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--docs", type=Path, default=DOCS, help="where to write soak.md and soak.svg (default docs)")
     parser.add_argument(
         "--kept", type=Path, default=KEPT, help="where a fault leaves its match and the servers' errors"
+    )
+    parser.add_argument(
+        "--walks", type=Path, nargs="*", default=[], help="records of the long tests that were run before"
     )
     return parser.parse_args()
 
@@ -48,7 +52,9 @@ def followed(console: Console, asked: argparse.Namespace) -> Run:
 
 def main() -> int:
     console, asked = Console(), arguments()
+    tried, walks = commit(HERE), walked(asked.walks)
     run = followed(console, asked)
+    run.commit, run.walks = tried, walks
     write(run, asked.docs)
     for wrong in run.wrong:
         console.print(wrong, style="red", markup=False)

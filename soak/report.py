@@ -13,6 +13,7 @@ import msgspec
 
 from soak.houses import Span
 from soak.ledger import Audit, Ledger
+from soak.walks import Walks
 
 WIDTH, LEFT, ROW, GRAPH = 960, 150, 26, 110
 INK, PAPER, FAINT, MOVES = "#3b2f25", "#f6efe2", "#d9cbb2", "#2f6f62"
@@ -30,6 +31,8 @@ class Run(msgspec.Struct):
     ledger: Ledger
     audit: Audit
     load: float  # of the machine: how many wanted a core
+    commit: str = ""  # that was tried
+    walks: Walks | None = None  # the long tests before it
 
     @property
     def wrong(self) -> list[str]:
@@ -52,7 +55,8 @@ def page(run: Run) -> str:
         "",
         f"**{verdict}** {run.minutes:.1f} minutes, seed {run.seed}, {run.parties} tables at once,"
         f" {' and '.join(f'{count} on {name}' for name, count in run.processes.items())} (processes),"
-        f" Python {platform.python_version()}, {os.cpu_count()} cores with a load of {run.load:.0f} at the end.",
+        f" Python {platform.python_version()}, {os.cpu_count()} cores with a load of {run.load:.0f} at the end"
+        + (f", commit {run.commit}." if run.commit else "."),
         "",
         *(f"- {escape(what)}" for what in run.wrong[:50]),
         *([""] if run.wrong else []),
@@ -63,6 +67,7 @@ def page(run: Run) -> str:
         *table("What befell the servers", befell(run)),
         *table("How people got back to their table", returned(counts, away)),
         *table("What was found at the end", [(what, f"{number:,}") for what, number in sorted(audit.items())]),
+        *table("The long tests before it", walks(run.walks)),
     ]
     return "\n".join(lines).rstrip() + "\n"
 
@@ -86,6 +91,13 @@ def befell(run: Run) -> list[tuple[str, str]]:
         (kind, f"{len(lasted)}, away for {statistics.median(lasted):.1f} s (median), {max(lasted):.1f} s at most")
         for kind, lasted in sorted(kinds.items())
     ]
+
+
+def walks(found: Walks | None) -> list[tuple[str, str]]:
+    if found is None:
+        return [("not run with it: `make soak` runs them first", "")]
+    rows = [("passed", f"{found.passed:,}"), ("failed", f"{found.failed:,}"), ("minutes", f"{found.minutes:.0f}")]
+    return rows + [(f"skipped: {escape(why)}", f"{number:,}") for why, number in sorted(found.skipped.items())]
 
 
 def returned(counts: dict[str, int], away: list[float]) -> list[tuple[str, str]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import logging
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from unittest.mock import patch
@@ -21,6 +23,7 @@ from soak.faults import ErrorLog, keep
 from soak.ledger import Audit, Ledger, Said
 from soak.report import Run, page, picture
 from soak.run import soak
+from soak.walks import commit, walked
 from tests.laws.tables import TABLES
 from tests.server.secrecy.worlds import Story, past_of
 
@@ -46,6 +49,41 @@ def test_the_report_says_what_was_tried(run: Run, tmp_path: Path) -> None:
     assert "Nothing was lost" in text
     assert "commands acknowledged in all" in text
     ElementTree.fromstring(picture(run))
+
+
+RECORD = """<testsuites><testsuite time="90.0">
+<testcase name="a" time="80"/><testcase name="b"><failure message="no"/></testcase>
+<testcase name="c"><skipped message="no nginx"/></testcase><testcase name="d"><skipped message="no nginx"/></testcase>
+</testsuite></testsuites>"""
+
+
+def test_the_report_names_what_was_tried_and_what_was_skipped(run: Run, tmp_path: Path) -> None:
+    assert walked([]) is None
+    assert "not run with it" in page(run)
+    record = tmp_path / "walks.xml"
+    record.write_text(RECORD)
+    more = copy.copy(run)
+    more.commit, more.walks = "abc123", walked([record])
+    text = page(more)
+    assert "commit abc123." in text
+    for row in ("| passed | 1 |", "| failed | 1 |", "| minutes | 2 |", "| skipped: no nginx | 2 |"):
+        assert row in text
+
+
+def test_changes_since_the_commit_are_told(tmp_path: Path) -> None:
+    git = shutil.which("git")
+    if git is None:
+        pytest.skip("there is no git here")
+    file = tmp_path / "a"
+    file.write_text("1")
+    who = ("-c", "user.name=a", "-c", "user.email=a@b")
+    for words in (("init", "-q"), ("add", "a"), (*who, "commit", "-qm", "a")):
+        subprocess.run([git, "-C", str(tmp_path), *words], check=True)
+    name = commit(tmp_path)
+    assert len(name) == 12
+    file.write_text("2")
+    assert commit(tmp_path) == f"{name}, changed"
+    assert commit(tmp_path / "nowhere") == ""
 
 
 class Kept:

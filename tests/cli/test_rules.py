@@ -55,5 +55,9 @@ def test_rules_for_programs(call: Caller) -> None:
     assert dial["components"]["dial_cells_public"]["confidence"] == "public"
 
 
-def test_other_languages_say_that_the_rules_are_english(call: Caller) -> None:
-    assert "auf Englisch" in call("rules", "thebes", "TH8.7", "--lang", "de").out
+def test_the_rules_in_other_languages_say_which_text_counts(call: Caller) -> None:
+    answer = call("rules", "thebes", "TH8.7", "--lang", "de").out
+    assert "gilt der englische Text" in answer
+    assert "Allgemeinwissen" in answer
+    assert "TH4.5" in call("rules", "thebes", "Zeppelin", "--lang", "de").out
+    assert "englisch" not in call("rules", "thebes", "TH8.7", "--lang", "en").out

@@ -30,7 +30,7 @@ PAGE = """# Toy: numbered rules
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rulebook:
     (tmp_path / "toy.md").write_text(PAGE, encoding="utf-8")
-    monkeypatch.setattr(module, "rules_file", lambda game: tmp_path / f"{game}.md")
+    monkeypatch.setattr(module, "rules_file", lambda game, language: tmp_path / f"{game}.md")
     return rulebook.__wrapped__("toy")  # not the cached one: this page is gone after the test
 
 

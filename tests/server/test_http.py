@@ -37,6 +37,15 @@ def test_the_shelf(ann: Person) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", KEYS)
+def test_the_rules_in_every_language(ann: Person, key: str, language: str) -> None:
+    english = ann.http.get(f"/api/games/{key}/rules").json()
+    rules = ann.http.get(f"/api/games/{key}/rules/{language}").json()
+    assert [rule["number"] for rule in rules] == [rule["number"] for rule in english]
+    assert (rules == english) == (language == "en")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_texts(ann: Person, language: str) -> None:
     common = ann.http.get(f"/api/texts/{language}").json()
     game = ann.http.get(f"/api/games/thebes/texts/{language}").json()
@@ -73,6 +82,7 @@ def test_every_problem_has_a_text() -> None:
         ("GET", "/../../etc/passwd", None, 404, "no_page"),
         ("DELETE", "/api/lobby", None, 405, "no_method"),
         ("GET", "/api/games/chess/rules", None, 404, "unknown_game"),
+        ("GET", "/api/games/thebes/rules/xx", None, 404, "unknown_language"),
         ("GET", "/api/texts/xx", None, 404, "unknown_language"),
         ("GET", "/api/tables/none/moments/0", None, 404, "no_table"),
         ("POST", "/api/tables", b"{", 400, "malformed"),

@@ -24,7 +24,7 @@ def explain(scene: Scene, board: Board, listed: list[Entry], asked: str) -> list
     if number is not None:
         return explain_entry(scene, board, listed, number)
     if NUMBER.match(asked) and not board.explain(scene, asked):  # E3 may be a card
-        found = rulebook(scene.match.game.meta.key).find(asked)
+        found = rulebook(scene.match.game.meta.key, scene.say.language).find(asked)
         return [f"{statement.number}  {bare(statement.text)}" for statement in found]
     return (
         explain_word(scene, asked)
@@ -89,7 +89,8 @@ def explain_option(scene: Scene, asked: str) -> list[str]:
 
 def explain_by_rules(scene: Scene, asked: str) -> list[str]:
     """The first statements of the rules in which the words stand."""
-    found = rulebook(scene.match.game.meta.key).search(asked) if asked.strip() else []
+    book = rulebook(scene.match.game.meta.key, scene.say.language)
+    found = book.search(asked) if asked.strip() else []
     if not found:
         raise BadInput("no_rule_says", words=shortened(asked))
     lines = [f"{statement.number}  {bare(statement.text)}" for statement in found[:MOST]]

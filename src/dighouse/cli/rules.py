@@ -11,7 +11,7 @@ from dighouse.cli.shell import Shell
 from dighouse.cli.speech import Speech, speech_of
 from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
-from dighouse.core.rulebook import Rulebook, Statement, rulebook
+from dighouse.core.rulebook import AUTHORITY, Rulebook, Statement, rulebook
 from dighouse.games import checked_key
 
 NUMBER = re.compile(r"^[A-Za-z]{1,3}\d+(\.\d+)?$")
@@ -24,7 +24,7 @@ UNSURE = ("public", "reconstructed")
 
 def show_rules(shell: Shell, game: str, wanted: list[str]) -> None:
     """The chapters, one statement, a chapter, or every statement with these words."""
-    book = rulebook(checked_key(game))
+    book = rulebook(checked_key(game), shell.language)
     if not wanted:
         show_chapters(shell, game, book)
         return
@@ -32,8 +32,8 @@ def show_rules(shell: Shell, game: str, wanted: list[str]) -> None:
     if shell.json:
         shell.write_json([as_json(game, statement) for statement in found])
         return
-    if shell.language != "en":
-        shell.paper.line(shell.speech("rules.english_only"), style="dim")
+    if shell.language != AUTHORITY:
+        shell.paper.line(shell.speech("rules.translated"), style="dim")
     for statement in found:
         show_statement(shell, statement)
     show_provenance(shell, game, found)
@@ -106,8 +106,8 @@ def show_chapters(shell: Shell, game: str, book: Rulebook) -> None:
         shell.write_json(contents(game, book))
         return
     say, paper, speech = shell.speech, shell.paper, speech_of(game, shell.language)
-    if shell.language != "en":
-        paper.line(say("rules.english_only"), style="dim")
+    if shell.language != AUTHORITY:
+        paper.line(say("rules.translated"), style="dim")
     rows = [(chapter_number(found), title, str(len(found))) for title, found in chapters_of(book).items()]
     headings = [say("rules.chapter"), say("rules.title"), say("rules.statements")]
     paper.table(headings, rows, right=(2,), title=say("rules.of", game=speech("game.title")))

@@ -1,4 +1,8 @@
-"""The numbered rules of a game as text: docs/rules/<game>.md, read by the terminal and the table."""
+"""The numbered rules of a game as text: docs/rules/<game>.md, read by the terminal and the table.
+
+The English text is the authority. Its translations, docs/rules/<language>/<game>.md, hold the same numbers in the same
+order, and no sources.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from dighouse.core.actions import shortened
 from dighouse.core.errors import BadInput
 
 PACKAGE = Path(__file__).resolve().parent.parent
+AUTHORITY = "en"
 STATEMENT = re.compile(r"^- \*\*([A-Z]+[\d.]+)\*\* (.*)$")
 CHANCE = re.compile(r"\*\*(C\d+)\*\* ([^*]*)")
 ROW = re.compile(r"^\| ([RX]\d+) \| (.*) \|$")
@@ -50,19 +55,31 @@ class Rulebook(msgspec.Struct, frozen=True):
         return [s for s in self.statements.values() if all(word in s.text.lower() for word in wanted)]
 
 
-def rules_file(game: str) -> Path:
+def rules_file(game: str, language: str = AUTHORITY) -> Path:
     """The rules text, in an installed package or in a checkout."""
-    installed = PACKAGE / "docs" / "rules" / f"{game}.md"
-    return installed if installed.exists() else PACKAGE.parent.parent / "docs" / "rules" / f"{game}.md"
+    page = f"{game}.md" if language == AUTHORITY else f"{language}/{game}.md"
+    installed = PACKAGE / "docs" / "rules" / page
+    return installed if installed.exists() else PACKAGE.parent.parent / "docs" / "rules" / page
 
 
 @functools.cache
-def rulebook(game: str) -> Rulebook:
-    """Read the rules text of a game."""
+def rulebook(game: str, language: str = AUTHORITY) -> Rulebook:
+    """Read the rules text of a game in a language."""
+    book = read(rules_file(game, language).read_text(encoding="utf-8"))
+    if language == AUTHORITY:
+        return book
+    english = rulebook(game).statements
+    for number, statement in book.statements.items():
+        book.statements[number] = msgspec.structs.replace(statement, source=english[number].source)
+    return book
+
+
+def read(page: str) -> Rulebook:
+    """Every numbered line of a page."""
     statements: dict[str, Statement] = {}
     chapters: list[str] = []
     in_table = False
-    for line in rules_file(game).read_text(encoding="utf-8").splitlines():
+    for line in page.splitlines():
         if line.startswith("```"):
             in_table = not in_table
         elif in_table:

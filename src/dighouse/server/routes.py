@@ -57,6 +57,11 @@ def rules(request: Asked, key: FromPath[str]) -> Response[list[RuleText]]:
     return shelf.rules(key).response(request)
 
 
+@get("/api/games/{key:str}/rules/{language:str}", summary="The numbered rules in a language", sync_to_thread=True)
+def rules_in(request: Asked, key: FromPath[str], language: FromPath[str]) -> Response[list[RuleText]]:
+    return shelf.rules(key, language).response(request)
+
+
 @get("/api/texts/{language:str}", summary="The texts common to all games", sync_to_thread=True)
 def texts(request: Asked, language: FromPath[str]) -> Response[dict[str, str]]:
     return shelf.texts(language).response(request)
@@ -192,6 +197,7 @@ ROUTES = [
     games,
     catalogue,
     rules,
+    rules_in,
     texts,
     game_texts,
     lesson,

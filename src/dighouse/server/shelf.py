@@ -11,7 +11,7 @@ from litestar import MediaType, Request, Response
 
 from dighouse.bots import bot_names
 from dighouse.core.errors import BadInput
-from dighouse.core.rulebook import rulebook
+from dighouse.core.rulebook import AUTHORITY, rulebook
 from dighouse.core.texts import LANGUAGES
 from dighouse.games import KEYS, checked_key, game_called, meta_of, texts_of
 from dighouse.server.edition import FOR_EVER, edition
@@ -71,9 +71,9 @@ def catalogue(key: str) -> Page:
 
 
 @functools.cache
-def rules(key: str) -> Page:
-    """The numbered rules of a game."""
-    statements = rulebook(checked_key(key)).statements.values()
+def rules(key: str, language: str = AUTHORITY) -> Page:
+    """The numbered rules of a game in a language."""
+    statements = rulebook(checked_key(key), checked_language(language)).statements.values()
     return Page([RuleText(number=s.number, chapter=s.chapter, text=s.text) for s in statements])
 
 

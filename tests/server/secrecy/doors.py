@@ -69,6 +69,7 @@ def shelf(game: str) -> dict[str, list[Ask]]:
         "GET /api/games": [Ask("GET", "/api/games")],
         "GET /api/games/{key:str}/catalogue": [Ask("GET", f"{box}/catalogue")],
         "GET /api/games/{key:str}/rules": [Ask("GET", f"{box}/rules")],
+        "GET /api/games/{key:str}/rules/{language:str}": [Ask("GET", f"{box}/rules/de")],
         "GET /api/texts/{language:str}": [Ask("GET", "/api/texts/de"), Ask("GET", "/api/texts/xx")],
         "GET /api/games/{key:str}/texts/{language:str}": [Ask("GET", f"{box}/texts/nl")],
         "GET /api/games/{key:str}/lesson/{language:str}": [Ask("GET", f"{box}/lesson/es")],

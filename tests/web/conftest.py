@@ -45,21 +45,25 @@ RESTED = ".table:is([data-state=mine], [data-state=over])[data-laid=whole]:not([
 expect.set_options(timeout=PATIENCE * 1000)
 
 
+def patient(folder: Path, **more: object) -> Settings:
+    """Of a server that bears with one address that plays everybody."""
+    return Settings(
+        db=f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}",
+        requests_second=1000.0,
+        requests_burst=10_000,
+        tables_each=1000,
+        tables_burst=10_000,
+        messages_second=1000.0,
+        messages_burst=10_000,
+        **more,  # type: ignore[arg-type]
+    )
+
+
 class House:
     """A running server."""
 
     def __init__(self, folder: Path, bot_pause: float = 0.0, **more: object) -> None:
-        self.settings = Settings(
-            db=f"sqlite+aiosqlite:///{folder / 'tables.sqlite'}",
-            bot_pause=bot_pause,
-            requests_second=1000.0,
-            requests_burst=10_000,
-            tables_each=1000,
-            tables_burst=10_000,
-            messages_second=1000.0,
-            messages_burst=10_000,
-            **more,  # type: ignore[arg-type]
-        )
+        self.settings = patient(folder, bot_pause=bot_pause, **more)
         self.ready = threading.Event()
         self.door = bound("127.0.0.1", 0)
         self.address = f"http://127.0.0.1:{self.door.getsockname()[1]}"

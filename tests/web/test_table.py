@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from dighouse.games import KEYS
 from tests.web.conftest import PATIENCE, House, new_visitor, settled, watched
-from tests.web.playing import create, move_by_clicking, play_now, play_to_the_end, seq, state
+from tests.web.playing import create, move_by_clicking, one_move, play_now, play_to_the_end, seq, state
 from tests.web.sitting import advance, make_table, over
 
 
@@ -59,6 +59,9 @@ def test_the_score_sheet_adds_up(page: Page, house: House, game: str) -> None:
     for row in rows.all():
         cells = [int(text.replace("−", "-")) for text in row.locator("td").all_inner_texts()]
         assert sum(cells[1:-1]) == cells[-1], "the categories add up"
+    text = str(page.evaluate("document.body.textContent"))
+    assert not re.search(r"(?<!\w)-\d", text), "a minus sign is no hyphen"
+    assert ("−" in text) == (game == "monuments")
 
 
 def test_two_browsers_one_reloads_and_one_loses_its_socket(browser: Browser, house: House) -> None:
@@ -71,11 +74,10 @@ def test_two_browsers_one_reloads_and_one_loses_its_socket(browser: Browser, hou
     guest.goto(link)
     expect(guest.locator(".table")).to_be_visible()
     expect(host.locator(".table")).to_be_visible()
-    dice = random.Random(5)
     for turn in range(8):
         mover, other = on_turn(host, guest)
         before = seq(mover)
-        one_move(mover, dice)
+        one_move(mover)
         expect(mover.locator(f".table[data-seq='{before + 1}']")).to_be_visible()
         expect(other.locator(f".table[data-seq='{before + 1}']")).to_be_visible()
         if turn == 3:
@@ -98,12 +100,6 @@ def on_turn(one: Page, two: Page) -> tuple[Page, Page]:
                 return mover, other
         one.wait_for_timeout(10)
     raise AssertionError("it is nobody's move")
-
-
-def one_move(page: Page, dice: random.Random) -> None:
-    """Play one move without waiting for one's own next turn."""
-    page.locator("button[data-slot]").first.click()
-    page.locator("[role=dialog] .btn.primary").first.click()
 
 
 def test_a_spectator_sees_and_cannot_act(browser: Browser, house: House) -> None:

@@ -158,7 +158,7 @@ def read(language: str, typed: str) -> object:
         ("nl", "intrekken", Cancel()),
         ("es", "excavar en la galeria 2", Dig(gallery=2)),
         ("es", "anadir pieza 12", Add(tile=12)),
-        ("es", "almacenar", Store()),
+        ("es", "pagar", Store()),
     ],
 )
 def test_commands(language: str, typed: str, action: object) -> None:

@@ -137,9 +137,10 @@ def test_bots_of_a_dead_process_go_on_elsewhere(postgres: str) -> None:
 
 
 def test_a_process_dies_under_load(start: Start, postgres: str) -> None:
-    settings = quick(postgres, look_again=2.0, bot_pause=0.1)
+    """At eight tables, two of each game, sixteen people move as soon as they may."""
+    settings = quick(postgres, look_again=2.0, bot_pause=0.01)
     servers = [start(settings) for _ in range(2)]
-    people = party(start, postgres, "thebes", servers)
+    people = crowd(start, postgres, servers, 2)
     for person in people:
         person.thread.start()
     all_reach(people, 10)
@@ -151,7 +152,12 @@ def test_a_process_dies_under_load(start: Start, postgres: str) -> None:
     for person in people:
         person.enough = 0
     finished(people)
-    assert all(person.moves for person in people), "both had to go elsewhere"
+    assert all(person.moves for person in people), "all had to go elsewhere"
+
+
+def crowd(start: Start, db: str, servers: list[Any], tables: int) -> list[Traveller]:
+    """Everybody at so many tables of each game."""
+    return [person for game in KEYS for _ in range(tables) for person in party(start, db, game, servers)]
 
 
 def finished(people: list[Traveller]) -> None:
@@ -163,15 +169,14 @@ def finished(people: list[Traveller]) -> None:
 
 @pytest.mark.soak
 def test_processes_die_again_and_again(start: Start, postgres: str) -> None:
-    settings = quick(postgres, bot_pause=0.1)
+    settings = quick(postgres, bot_pause=0.01)
     servers = [start(settings) for _ in range(3)]
-    tables = [party(start, postgres, game, servers) for game in KEYS]
-    people = [person for table in tables for person in table]
+    people = crowd(start, postgres, servers, 5)
     for person in people:
         person.thread.start()
     dice, kills = random.Random(5), 0
     while any(person.thread.is_alive() for person in people):
-        further(people, 20)
+        further(people, 200)
         victim = dice.randrange(len(servers))
         servers[victim].kill()
         servers[victim] = start(settings)

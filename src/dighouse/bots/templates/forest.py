@@ -184,8 +184,8 @@ def walk_all(
     for i in range(len(asked)):
         if asked[i]:
             walk(
-                i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, found, odds, path, notes, sheets,
-                seats, weights, knobs, rows, fares,
+                i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, found, odds, path, notes,
+                sheets, seats, weights, knobs, rows, fares,
             )  # fmt: skip
 
 

@@ -146,8 +146,8 @@ def kernels(forest: Any, cuda: Any) -> dict[str, Any]:
         i = cuda.grid(1)
         if i < len(asked) and asked[i]:
             forest.walk(
-                i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, found, odds, path, notes, sheets,
-                seats, weights, knobs, rows, fares,
+                i, roots, work, streams, nodes, trees, noted, legal, meant, doing, marks, found, odds, path, notes,
+                sheets, seats, weights, knobs, rows, fares,
             )  # fmt: skip
 
     def absorb(  # type: ignore[no-untyped-def]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import functools
 import json
 from collections.abc import Callable
 from typing import Any
@@ -11,6 +13,7 @@ import pytest
 from dighouse.core.chance import commitment
 from dighouse.core.replay import Match
 from tests.cli.calls import Caller, random_match
+from tests.laws.tables import each_game, finished, tables_of
 
 Lines = list[dict[str, Any]]
 
@@ -20,11 +23,19 @@ def match() -> Match:
     return random_match(seed=5)
 
 
+@functools.cache
+def match_of(key: str) -> Match:
+    """A match of any game, with as many players as may be."""
+    return finished(tables_of(key)[-1], 5)
+
+
 def write(call: Caller, text: str) -> None:
     (call.folder / "evening.jsonl").write_text(text, encoding="utf-8")
 
 
-def test_a_whole_file_is_verified(call: Caller, match: Match) -> None:
+@each_game
+def test_a_whole_file_is_verified(call: Caller, key: str) -> None:
+    match = match_of(key)
     write(call, match.text())
     answer = call("verify", "evening.jsonl")
     draws = sum(len(event.draws) for event in match.events)
@@ -63,25 +74,29 @@ def other_draw(event: dict[str, Any]) -> None:
     event["draws"][0] = [limit, (number + 1) % limit]
 
 
-def other_slot(event: dict[str, Any]) -> None:
-    event["action"]["slot"] = event["action"]["slot"] % 4 + 1
+def other_action(lines: Lines) -> int:
+    """In the middle of the match somebody did something else that was legal too."""
+    match = match_of(lines[0]["game"])
+    for seq in range(match.seq // 2, match.seq):
+        count = match.game.loops.legal(match.history[seq - 1], 0, match.legal_buffer)
+        for number in match.legal_buffer[:count]:
+            action = match.game.actions.action(int(number)).json()
+            if action != lines[seq + 1]["action"]:
+                lines[seq + 1]["action"] = action
+                return seq + 2
+    raise AssertionError("nobody had a choice")
 
 
-def first(lines: Lines, fits: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
-    return next(line for line in lines[2:] if fits(line))
-
-
-def taking(line: dict[str, Any]) -> object:
-    return line["action"]["do"] == "take"
-
-
-def drawing(line: dict[str, Any]) -> object:
-    return line["draws"] and line["draws"][0][0] > 1
+def last_drawn(lines: Lines) -> dict[str, Any]:
+    """The last event in which something was drawn that might have come out otherwise."""
+    return next(line for line in reversed(lines) if line["draws"] and line["draws"][0][0] > 1)
 
 
 TAMPERED: dict[str, tuple[Callable[[Lines], Any], Callable[[Lines], int]]] = {
-    "one move": (lambda lines: other_slot(first(lines, taking)), lambda lines: first(lines, taking)["seq"] + 2),
-    "one draw": (lambda lines: other_draw(first(lines, drawing)), lambda lines: first(lines, drawing)["seq"] + 2),
+    "one move": (other_action, other_action),
+    "one draw": (lambda lines: other_draw(last_drawn(lines)), lambda lines: last_drawn(lines)["seq"] + 2),
+    "the last position": (lambda lines: lines[-1].update(hash="0" * 16), len),
+    "the seat of the last move": (lambda lines: lines[-1].update(seat=lines[-1]["seat"] - 1), len),
     "the order": (lambda lines: lines.insert(5, lines.pop(6)), lambda lines: 6),
     "a line left out": (lambda lines: lines.pop(9), lambda lines: 10),
     "the secret": (lambda lines: lines[0].update(secret="00" * 32), lambda lines: 1),
@@ -92,11 +107,12 @@ TAMPERED: dict[str, tuple[Callable[[Lines], Any], Callable[[Lines], int]]] = {
 }
 
 
+@each_game
 @pytest.mark.parametrize("what", TAMPERED)
-def test_the_first_wrong_event_is_named(call: Caller, match: Match, what: str) -> None:
+def test_the_first_wrong_event_is_named(call: Caller, key: str, what: str) -> None:
     tamper, wrong_line = TAMPERED[what]
-    lines = [json.loads(line) for line in match.text().splitlines()]
-    line = wrong_line(lines)
+    lines = [json.loads(line) for line in match_of(key).text().splitlines()]
+    line = wrong_line(copy.deepcopy(lines))
     tamper(lines)
     write(call, "".join(json.dumps(line) + "\n" for line in lines))
     answer = call("verify", "evening.jsonl")

@@ -63,6 +63,15 @@ def test_every_line_is_json_and_back(table: Table) -> None:
 
 
 @each_table
+def test_whatever_was_drawn_took_a_number(table: Table) -> None:
+    """What a verifier may count on that knows no rules: only a reshuffle (-1) takes none, and the set-up draws."""
+    events = finished(table, 10).events
+    assert events[0].draws
+    for event in events:
+        assert len(event.draws) >= sum(outcome != -1 for outcome in event.outcome)
+
+
+@each_table
 def test_every_event_is_told_by_its_action_and_its_key(table: Table) -> None:
     """Nothing but position, action and key goes into a move: played again alone, each gives the next."""
     match = finished(table, 9)

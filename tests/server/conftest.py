@@ -20,6 +20,12 @@ from tests.server.harness import Person, Running
 Serve = Callable[..., Running]
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """What was not tried because the machine lacks something is said, however quiet the run."""
+    for report in terminalreporter.stats.get("skipped", []):
+        terminalreporter.write_line(f"not tried: {report.nodeid}: {report.longrepr[2].removeprefix('Skipped: ')}")
+
+
 @pytest.fixture(scope="session")
 def newest(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database in its newest form, to be copied: every form before it is gone through once, not at every start."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 import subprocess
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import event, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from tests.server.conftest import Serve
 from tests.server.harness import Chair, Person, Running, code, settle
@@ -89,6 +91,78 @@ def test_a_locked_database(serve: Serve, people: Callable[[Running], Person], db
     other.execute("ROLLBACK")
     other.close()
     assert chair.ask("act", **command)["seq"] == 1
+
+
+class ByHand:
+    """Somebody at the same PostgreSQL, with a transaction of their own."""
+
+    def __init__(self, postgres: str) -> None:
+        self.loop = asyncio.new_event_loop()
+        self.engine = create_async_engine(postgres)
+        self.connection = self.loop.run_until_complete(self.engine.connect())
+
+    def do(self, statement: str) -> None:
+        self.loop.run_until_complete(self.connection.execute(text(statement)))
+
+    def commit(self) -> None:
+        self.loop.run_until_complete(self.connection.commit())
+
+    def leave(self) -> None:
+        self.loop.run_until_complete(self.connection.close())
+        self.loop.run_until_complete(self.engine.dispose())
+        self.loop.close()
+
+
+@pytest.fixture
+def by_hand(postgres: str) -> Iterator[ByHand]:
+    somebody = ByHand(postgres)
+    yield somebody
+    somebody.leave()
+
+
+def test_a_locked_postgres(serve: Serve, people: Callable[[Running], Person], postgres: str, by_hand: ByHand) -> None:
+    """Somebody holds what a move would change: it is refused as busy (55P03), and carried out when they let go."""
+    server = serve(db=postgres, look_again=NEVER, db_patience=0.3, beat=NEVER)
+    ann = people(server)
+    chair = ann.sit_new("me", "me")
+    by_hand.do(f"SELECT 1 FROM matches WHERE id = '{chair.now['table']['id']}' FOR UPDATE")
+    why, command = refused(chair)
+    assert why == "store_busy"
+    assert status(ann) == (503, "store_busy")
+    assert chair.seq == 0
+    by_hand.commit()
+    assert chair.ask("act", **command)["seq"] == 1
+    assert status(ann) == (200, "ok")
+
+
+FILLED = """
+CREATE OR REPLACE FUNCTION filled() RETURNS trigger AS
+$$ BEGIN RAISE EXCEPTION 'could not extend file: No space' USING ERRCODE = '53100'; END $$ LANGUAGE plpgsql
+"""
+
+
+def test_a_full_disk_of_postgres(
+    serve: Serve, people: Callable[[Running], Person], postgres: str, by_hand: ByHand
+) -> None:
+    """What PostgreSQL says of a full disk (53100): the move is refused, and happens when there is room again."""
+    server = serve(db=postgres, look_again=NEVER, beat=NEVER)
+    ann = people(server)
+    chair = ann.sit_new("me", "me")
+    here = f"WHEN (NEW.match = '{chair.now['table']['id']}')"
+    by_hand.do(FILLED)
+    by_hand.do(f"CREATE TRIGGER filled BEFORE INSERT ON events FOR EACH ROW {here} EXECUTE FUNCTION filled()")
+    by_hand.commit()
+    try:
+        why, command = refused(chair)
+        assert why == "store_full"
+        assert status(ann) == (503, "store_full")
+        assert ann.http.get("/api/lobby").status_code == 200, "what is stored can still be read"
+    finally:
+        by_hand.do("DROP TRIGGER filled ON events")
+        by_hand.do("DROP FUNCTION filled")
+        by_hand.commit()
+    assert chair.ask("act", **command)["seq"] == 1
+    assert status(ann) == (200, "ok")
 
 
 def test_postgres_goes_and_comes_back(

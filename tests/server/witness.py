@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed, WebSocketException
@@ -13,6 +14,7 @@ from tests.server.conftest import quick
 from tests.server.elsewhere import Elsewhere, Start
 from tests.server.harness import Chair, Person
 
+Wish = Callable[[Chair], dict[str, Any] | None]  # what somebody says instead of a move
 HOUR = 3600.0
 CLOCK = {"per": "game", "seconds": HOUR, "more": 0}  # an outage is longer than all the time anybody has
 SLACK = 900.0  # seconds of the clock a test may truly take
@@ -37,6 +39,10 @@ def without_view(moment: dict[str, Any]) -> dict[str, Any]:
     return {**moment, "view": {}}
 
 
+def no_wish(_: Chair) -> None:
+    return None
+
+
 class Witness:
     """A person at a table with a bot, over servers that die."""
 
@@ -45,6 +51,7 @@ class Witness:
         self.outages = 0
         self.token = ""
         self.table = ""
+        self.made = False  # whether the table was there already when somebody looked for it
         self.told: dict[int, dict[str, Any]] = {}  # every event heard of, by its number
         self.answered: dict[str, int] = {}  # every command answered, by its id: the event it became
         self.waiting: dict[str, Any] | None = None  # a command without an answer yet
@@ -62,11 +69,21 @@ class Witness:
         """Come to a server, with the same cookie as ever."""
         self.person = Person(server)
         if self.token:
-            self.person.http.cookies.set("dighouse", self.token)
+            self.person.http.cookies.set("dighouse", self.token, domain="127.0.0.1")
         else:
-            seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
-            self.table = self.person.make(*seats, game=self.game, pace="turns", clock=CLOCK)["table"]
+            self.person.http.get("/api/me")
             self.token = self.person.token
+        if not self.table:
+            self.find_or_make()
+
+    def find_or_make(self) -> None:
+        """Whoever was not told whether a table was made looks for it in the lobby."""
+        mine = self.person.http.get("/api/lobby").json()["mine"]
+        assert len(mine) < 2, "the table was made twice"
+        self.made = bool(mine)
+        seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+        wish = {"game": self.game, "pace": "turns", "clock": CLOCK}
+        self.table = mine[0]["id"] if mine else self.person.make(*seats, **wish)["table"]
 
     def sit(self) -> None:
         """Take the seat, find everything again, and repeat what was not answered."""
@@ -96,25 +113,20 @@ class Witness:
             self.answered[message["command_id"]] = message["seq"]
             self.waiting = None
 
-    def move(self) -> None:
-        """Say a move, if it is mine and none is on its way."""
+    def move(self, wish: Wish = no_wish) -> None:
+        """Say what is wished for, or a move, if it is mine and none is on its way."""
         if self.waiting is None and self.chair.my_move:
             legal, seq = self.chair.now["legal"], self.chair.seq
-            action = legal[seq * 7 % len(legal)]["action"]
-            self.waiting = {
-                "what": "act",
-                "command_id": f"{self.token[:6]}-{seq}",
-                "expected_seq": seq,
-                "action": action,
-            }
+            wished = wish(self.chair) or {"what": "act", "action": legal[seq * 7 % len(legal)]["action"]}
+            self.waiting = {"command_id": f"{self.token[:6]}-{seq}", "expected_seq": seq, **wished}
             self.chair.say(**self.waiting)
 
-    def play(self, enough: int) -> bool:
+    def play(self, enough: int, wish: Wish = no_wish) -> bool:
         """Play until so many events were told or the match is over (True), or the server dies (False)."""
         try:
             self.sit()
-            while not self.chair.over and (self.chair.seq < enough or self.waiting is not None):
-                self.move()
+            while self.waiting is not None or (not self.chair.over and self.chair.seq < enough):
+                self.move(wish)
                 self.note(self.chair.hear())
         except (ConnectionClosed, WebSocketException, OSError):
             return False

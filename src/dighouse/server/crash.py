@@ -1,6 +1,7 @@
 """Places inside a command at which a test can let the server die as by `kill -9`. No setting of a host reaches them.
 
-Written `POINT GAME SEQ`: "after_store thebes 7" dies at event 7 of any table of Thebes, stored but not yet told.
+Written `POINT GAME EVENT`: "after_store thebes 7" dies at event 7 of any table of Thebes, stored but not yet told. In
+place of its number an event may have its kind, "undo" say, or be a line of "talk"; 0 is the making of the table.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ class Crash:
     def __init__(self, where: str = "") -> None:
         self.where = where
 
-    def at(self, point: str, game: str, seq: int) -> None:
-        """Die here if this is the place."""
-        if self.where and self.where == f"{point} {game} {seq}":
+    def at(self, point: str, game: str, *names: int | str) -> None:
+        """Die here if this is the place, by any of the event's names."""
+        if self.where and self.where in [f"{point} {game} {name}" for name in names]:
             os.kill(os.getpid(), signal.SIGKILL)

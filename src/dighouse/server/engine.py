@@ -32,9 +32,13 @@ def pragmas(patience: float, connection: Any, _: object) -> None:
     cursor.close()
 
 
-def connect_args(patience: float, longest: float) -> dict[str, float]:
-    """PostgreSQL: a server that is gone without a word is noticed, while connecting and while asked."""
-    return {"timeout": patience, "command_timeout": longest}
+def connect_args(patience: float, longest: float) -> dict[str, Any]:
+    """PostgreSQL: a server that is gone without a word is noticed, while connecting and while asked.
+
+    Whoever waits for a lock gives up in half that time: then the server is there, and says so.
+    """
+    locked = {"lock_timeout": str(int(longest * 1000 / 2))}  # milliseconds
+    return {"timeout": patience, "command_timeout": longest, "server_settings": locked}
 
 
 def engine_for(url: str, patience: float, longest: float) -> AsyncEngine:

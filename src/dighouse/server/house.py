@@ -173,7 +173,9 @@ class House:
 
     async def made(self, new: Stored, follows: str | None = None) -> None:
         """Store a new table, and have its lane at once: what was just stored need not be read."""
+        self.store.crash.at("before_store", new.match.game, 0)
         await self.store.make(new, follows)
+        self.store.crash.at("after_store", new.match.game, 0)
         lane = await self.lane_of(new)
         if self.lanes.setdefault(lane.id, lane) is lane:  # whoever heard of it first may have read it already
             self.bots.wake(lane)

@@ -203,7 +203,7 @@ class Lane:
         return True
 
     def pass_by(self, point: str, draft: Draft) -> None:
-        self.store.crash.at(point, self.info.game, draft.row.seq)
+        self.store.crash.at(point, self.info.game, draft.row.seq, draft.row.kind)
 
     async def all_sent(self) -> None:
         """Wait until every reader's socket was given what waits for it; what was given leaves when the loop turns."""

@@ -142,8 +142,8 @@ class Pen:
             for note in notes:
                 for line in note.lines:
                     carry_out(connection, line)
-            for note in moved:
-                self.crash.at("in_store", note.game, note.event["seq"])
+            for note in notes:
+                self.crash.at("in_store", note.game, note.event.get("seq", 0), note.event.get("kind", ""))
             connection.execute("COMMIT")
         except BaseException:
             self.put_down()

@@ -240,7 +240,7 @@ class Store:
     async def make(self, new: Stored, follows: str | None = None) -> None:
         """Keep a new match; if it follows another, only if no other one does yet."""
         if self.pen is not None:
-            await self.note(self.pen, Note(lines=lines.new_match(new, follows)))
+            await self.note(self.pen, Note(game=new.match.game, lines=lines.new_match(new, follows)))
             return
         async with self.transaction(follows) as connection:
             if follows is not None:
@@ -255,6 +255,7 @@ class Store:
             await connection.execute(insert(seats), with_match(new.match.id, new.seats))
             await connection.execute(insert(events), with_match(new.match.id, new.events))
             await add_pairs(connection, new.match.id, new.holders, new.keys)
+            self.crash.at("in_store", new.match.game, 0)
 
     async def load(self, match: str, after: int = -1) -> Stored | None:
         """A whole match, or only its events after one; None if there is no such match."""
@@ -297,7 +298,7 @@ class Store:
             if changed is not None:
                 await connection.execute(seat_update(match, changed))
             await add_results(connection, ended)
-            self.crash.at("in_store", game, row.seq)
+            self.crash.at("in_store", game, row.seq, row.kind)
 
     async def count(self, ended: Sequence[ResultRow]) -> None:
         """Keep the results of a match that was over before results were kept; a second time is a lost race."""

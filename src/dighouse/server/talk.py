@@ -51,12 +51,20 @@ class TalkDesk:
                 line = self.line(await lane.newest(), reader, say)
                 if not await was_said(self.store, lane.id, say.command_id):
                     self.refuse_more(lane.id, line)
+                    self.pass_by("before_store", lane)
                     with suppress(LostRace):  # the same line, said at another process at the same time
-                        await keep_line(self.store, lane.id, line, self.settings.lines_kept)
+                        await keep_line(self.store, lane.id, line, self.settings.lines_kept, lane.info.game)
+                    self.pass_by("after_store", lane)
                     await lane.hear_talk()
+                    if self.store.crash.where:
+                        await lane.all_sent()
+                        self.pass_by("after_tell", lane)
             except DighouseError as wrong:
                 return lane.answer(say, problem_of(wrong))
         return Answer(command_id=say.command_id, seq=lane.info.seq)
+
+    def pass_by(self, point: str, lane: Lane) -> None:
+        self.store.crash.at(point, lane.info.game, "talk")
 
     def line(self, table: Table, reader: Reader, say: Talk) -> NewLine:
         """The line as it will be stored, if it may be said."""

@@ -24,7 +24,7 @@ class NewLine(msgspec.Struct, kw_only=True):
     command_id: str
 
 
-async def keep_line(store: Store, match: str, line: NewLine, kept: int) -> None:
+async def keep_line(store: Store, match: str, line: NewLine, kept: int, game: str = "") -> None:
     """Store a line under the next number; of those before it so many stay. Said twice, it is a lost race."""
     here = matches.c.id == match
     async with store.transaction(match, TALK_CHANNEL) as connection:
@@ -33,6 +33,7 @@ async def keep_line(store: Store, match: str, line: NewLine, kept: int) -> None:
         row = msgspec.structs.asdict(line) | {"match": match, "number": number}
         await connection.execute(insert(talk), [row])
         await connection.execute(delete(talk).where(talk.c.match == match, talk.c.number <= number - kept))
+        store.crash.at("in_store", game, "talk")
 
 
 async def was_said(store: Store, match: str, command_id: str) -> bool:

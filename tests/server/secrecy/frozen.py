@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 
 from dighouse.core import chance
-from dighouse.server import mail, post
+from dighouse.server import bots, mail, post
 from dighouse.server.logs import JsonLines
 from dighouse.server.setting_up import SettingUp
 
@@ -63,6 +63,13 @@ class Lots:
         return self.dice.getrandbits(bits)
 
 
+class OneLot:
+    """Stands for the module `secrets` of the bots: their threads ask for it at any time, among themselves."""
+
+    def randbits(self, bits: int) -> int:
+        return bits
+
+
 class Lines(logging.Handler):
     """Everything that is logged, as the host's file has it."""
 
@@ -101,7 +108,8 @@ def frozen(seed: int = 1) -> Iterator[Frozen]:
         for module in (*modules_with("time", time), zipfile):
             undone.enter_context(patch.object(module, "time", still.clock))
         for module in (*modules_with("secrets", secrets), chance):
-            undone.enter_context(patch.object(module, "secrets", still.lots))
+            lots = OneLot() if module is bots else still.lots
+            undone.enter_context(patch.object(module, "secrets", lots))
         undone.enter_context(patch.object(post, "hand_in", lambda _, message: still.mails.append(bytes(message))))
         undone.enter_context(patch.object(mail, "formatdate", lambda: "at noon"))
         undone.enter_context(patch.object(mail, "make_msgid", lambda domain: f"<1@{domain}>"))

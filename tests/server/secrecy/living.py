@@ -24,9 +24,11 @@ ALL: frozenset[str] = frozenset()
 class World:
     """All that left a server: to the viewer and a spectator, in mails and in log lines."""
 
-    def __init__(self, sent: Sent, secret: bytes, hidden: set[bytes], differs: bool) -> None:
+    def __init__(self, sent: Sent, secret: bytes, hidden: set[bytes], dealt: Dealt) -> None:
         self.sent = [masked(one, secret) for one in sent]
-        self.hidden, self.differs = hidden, differs  # what may not stand in it; whether anything was dealt again
+        self.hidden = hidden  # what may not stand in it
+        self.differs = dealt.differs  # whether anything in a position was dealt again
+        assert dealt.keys_differ, "the worlds would draw the same"
 
 
 def world(empty: Path, story: Story, again: bool, only: frozenset[str] = ALL) -> World:
@@ -53,7 +55,7 @@ async def lived(folder: Path, story: Story, again: bool, still: Frozen, only: fr
         await everything(past, story, still, dealt, (viewer, spectator), only)
         secret = table.info.secret
     beside = [("mail", mail) for mail in still.mails] + [("log", line) for line in still.logged.lines]
-    return World(viewer.sent + spectator.sent + beside, secret, hidden, dealt.differs)
+    return World(viewer.sent + spectator.sent + beside, secret, hidden, dealt)
 
 
 async def an_earlier_game(house: House, past: Past, story: Story) -> None:
@@ -79,6 +81,7 @@ async def everything(
     await talk.settled()
     await talk.trouble(lane.known(), dealt.refused)
     await talk.quiet_move(lane.known())
+    await talk.bots_turn(house, lane)
     await talk.go_and_come_back(viewer)
     await house.post.round(lambda *_: False)
     await talk.give_up(await talk.settled())

@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 
 from dighouse.core.chance import new_chance
+from dighouse.server.house import House
+from dighouse.server.lanes import Lane
 from dighouse.server.table import Table
 from tests.server.secrecy.asking import Asker, Line
 from tests.server.secrecy.frozen import StoppedClock
@@ -32,8 +34,9 @@ class Talk:
     def __init__(self, past: Past, story: Story, clock: StoppedClock, viewer: Asker, spectator: Asker) -> None:
         self.past, self.story, self.clock = past, story, clock
         self.viewer, self.spectator = viewer.sit(past.table), spectator.sit(past.table)
-        others = [seat for seat in range(story.choice.players) if seat != story.viewer]
-        self.others = {seat: Asker(viewer.app, f"seat {seat}", past.tokens[seat]).sit(past.table) for seat in others}
+        self.others = {
+            seat: Asker(viewer.app, f"seat {seat}", past.tokens[seat]).sit(past.table) for seat in story.people
+        }
 
     @property
     def lines(self) -> list[Line]:
@@ -88,6 +91,16 @@ class Talk:
                 assert answer["problem"] is None, answer
         return await self.undo(await self.settled())
 
+    async def bots_turn(self, house: House, lane: Lane) -> None:
+        """A bot of the house plays, where it knows the same in both worlds, and draws and reveals nothing."""
+        table = lane.known()
+        while table.bot_to_move is not None and not table.game.meta.secret_hands:
+            action = await house.bots.chosen(lane, table.match.actor, table.bot_to_move)
+            if not is_quiet(table, action):
+                return
+            assert await lane.play_bot(table.match.actor, table.seq, action)
+            await self.settled()
+
     async def go_and_come_back(self, asker: Asker) -> None:
         """The viewer has seen something, is away for a while, and is told what happened since."""
         self.viewer.say("seen", seq=self.past.stored.match.seq // 2)
@@ -100,7 +113,7 @@ class Talk:
 
     async def give_up(self, seq: int) -> None:
         """Where others play on, somebody else concedes, and takes it no further."""
-        if self.story.choice.players > 2:
+        if self.story.choice.players > 2 and self.others:
             seat = max(self.others)
             answer = await self.others[seat].tell("concede", seq)
             assert answer["problem"] is None, answer

@@ -18,6 +18,7 @@ import numpy as np
 from litestar import Litestar
 from sqlalchemy import update
 
+from dighouse.bots import USUAL, ask, bot_called
 from dighouse.core.chance import new_chance
 from dighouse.core.game import Game, Move
 from dighouse.core.record import position_hash
@@ -43,6 +44,7 @@ NEVER = 1e9  # seconds: bots never move, nobody looks, nothing is marked while t
 CALM = {"bot_pause": NEVER, "look_again": NEVER, "beat": NEVER, "rescue": NEVER, "mail_every": NEVER}
 WIDE = {"hint_budget": "30", "hints_burst": 10**6, "letters_burst": 10**6, "imports_burst": 10**6}
 MAIL = {"smtp_url": "smtp://localhost", "mail_from": "house@dighouse.example", "public_url": "https://dighouse.example"}
+COMING = 100  # events still to be drawn, whose keys must differ between two worlds
 CLOCK = Clock(per="game", seconds=3600, more=5)
 
 
@@ -54,6 +56,15 @@ class Story(NamedTuple):
     seed: int
     viewer: int
     deal: int  # of what the viewer cannot know
+    bots: int = 0  # of the house, to the viewer's left
+
+    def has_bot(self, seat: int) -> bool:
+        return 0 < (seat - self.viewer) % self.choice.players <= self.bots
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of the others who are people."""
+        return [seat for seat in range(self.choice.players) if seat != self.viewer and not self.has_bot(seat)]
 
 
 class Past(NamedTuple):
@@ -74,23 +85,29 @@ def settings_for(folder: Path) -> Settings:
 
 def empty_table(game: Game, story: Story, tokens: list[str]) -> Stored:
     """A table at which everybody has sat down."""
-    seats = [SeatWish(kind="me", name=f"Person {seat}") for seat in range(story.choice.players)]
+    seats = [
+        SeatWish(kind="bot", bot=USUAL) if story.has_bot(seat) else SeatWish(kind="me", name=f"Person {seat}")
+        for seat in range(story.choice.players)
+    ]
     wish = TableWish(game=game.meta.key, seats=seats, options=dict(story.choice.options), pace="turns", clock=CLOCK)
     made = new_table(game, wish, new_id(), tokens[0], NOON)
-    made.holders = {(seat, fingerprint(token)) for seat, token in enumerate(tokens)}
-    made.keys = {(seat, fingerprint(seat_key(token, made.match.id, seat))) for seat, token in enumerate(tokens)}
+    people = {seat: tokens[seat] for seat in (story.viewer, *story.people)}
+    made.holders = {(seat, fingerprint(token)) for seat, token in people.items()}
+    made.keys = {(seat, fingerprint(seat_key(token, made.match.id, seat))) for seat, token in people.items()}
     return made
 
 
 def past_of(story: Story) -> Past:
-    """Random play up to a moment, with moves taken back and hints asked for in between."""
+    """Random play up to a moment, or to the last move, with moves taken back and hints asked for in between."""
     game, dice = story.choice.game, random.Random(story.seed)
     tokens = [new_token() for _ in range(story.choice.players)]
     stored = empty_table(game, story, tokens)
     table = Table(game, copy.deepcopy(stored))
     rows = [table.points[0].row]
     for number in range(story.moves):
-        draft = next_draft(table, dice, NOON + number)
+        draft = (
+            next_draft(table, dice, NOON + number) if table.bot_to_move is None else bots_draft(table, NOON + number)
+        )
         if draft.status != "running":
             break
         table.adopt(draft)
@@ -102,13 +119,21 @@ def past_of(story: Story) -> Past:
 def next_draft(table: Table, dice: random.Random, at: float) -> Draft:
     """What somebody does next."""
     last, luck = table.match.events[-1].seat, dice.random()
-    if luck < 0.15 and last is not None and table.may_undo({last}):
+    if luck < 0.15 and last is not None and table.has_person(last) and table.may_undo({last}):
         return moves.undo(table, {last}, Undo(command_id=new_id(), expected_seq=table.seq), at)
     seat = table.match.actor
     if luck > 0.95 and not moves.asked_already(table, seat):
         return moves.hint(table, seat, at)
     action = table.game.actions.action(chosen(table.game, table.match.legal(), dice)).json()
     return moves.act(table, {seat}, Act(command_id=new_id(), expected_seq=table.seq, action=action), at, new_id())
+
+
+def bots_draft(table: Table, at: float) -> Draft:
+    """What a bot of the house does next."""
+    game, seat = table.game, table.match.actor
+    number = ask(bot_called(USUAL, game), game, table.match.states, 0, new_chance(table.seq))
+    say = Act(command_id="", expected_seq=table.seq, action=game.actions.action(number).json())
+    return moves.act(table, {seat}, say, at, None)
 
 
 @asynccontextmanager
@@ -196,6 +221,7 @@ class Dealt:
         self.match.secret = dealer.dice.randbytes(32)
         self.match.secret_sha256 = ""
         self.differs = any(old.tobytes() != new.tobytes() for old, new in dealer.dealt.values())
+        self.keys_differ = all(self.match.key(seq) != table.match.key(seq) for seq in range(table.seq + COMING))
         legal = {*table.match.legal(), *self.match.legal()}
         self.refused = [number for number in range(len(table.game.actions)) if number not in legal]  # in both worlds
 

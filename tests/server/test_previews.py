@@ -6,13 +6,15 @@ import re
 from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from dighouse.core.texts import LANGUAGES
 from dighouse.games import KEYS, texts_of
-from dighouse.server.previews import HIGH, HOUSE, WIDE
+from dighouse.server.messages import ScoreSheet, Seat, TableCard
+from dighouse.server.previews import HIGH, HOUSE, WIDE, outcome
 from tests.server.conftest import Serve, quick
 from tests.server.harness import Person, Running
 
@@ -105,6 +107,7 @@ def test_a_table_with_open_seats(ada: Person, robot: Person) -> None:
     assert shown(robot, f"/t/{table}", "de")["og:description"] == "Am Tisch: Ada. 2 Plätze sind frei."
     empty = ada.make("open", "open", name="Lyre")["table"]
     assert shown(robot, f"/t/{empty}")["og:description"] == "2 seats are open."
+    assert shown(robot, f"/t/{empty}", "de")["og:title"].endswith(" · Leier")
 
 
 def test_a_table_under_way_and_its_replay(ada: Person, robot: Person) -> None:
@@ -129,6 +132,13 @@ def test_after_the_end_the_winner(ada: Person, robot: Person) -> None:
     table, (won, lost) = finished(ada)
     for room in ("t", "replay"):
         assert shown(robot, f"/{room}/{table}")["og:description"] == f"Ada won with {won} points. Ben {lost}."
+
+
+def test_less_than_nothing_has_a_minus_sign() -> None:
+    seats = [Seat(seat=0, kind="person", name="Ada"), Seat(seat=1, kind="person", name="Ben")]
+    table = cast(TableCard, SimpleNamespace(seats=seats))
+    score = ScoreSheet(categories=["unused"], rows=[[-3], [-12]], ranks=[1, 2])
+    assert outcome(table, score, "en") == "Ada won with −3 points. Ben −12."
 
 
 def test_a_match_from_a_file(ada: Person, robot: Person) -> None:

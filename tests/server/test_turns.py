@@ -220,6 +220,17 @@ def test_a_calendar_and_a_feed_of_my_turns(ann: Person, ben: Person) -> None:
     assert ben.http.get(f"{feed}.ics").status_code == 200, "whoever has the address has the feed"
 
 
+def test_a_table_nobody_named_is_called_as_the_reader_knows_it(ann: Person) -> None:
+    """The house calls it after a thing one digs up, everywhere the same thing."""
+    name = ann.sit(ann.make("me", "me")["table"]).now["table"]["name"]
+    for language in ("en", "es"):
+        texts = ann.http.get(f"/api/texts/{language}").json()
+        feed = ann.http.post("/api/me/feed", json={"language": language}).json()["feed"]
+        known = texts[f"table_name.{name.lower()}"]
+        assert f": {known} (" in ann.http.get(f"{feed}.ics").text
+        assert (known == name) == (language == "en")
+
+
 def game_title(person: Person) -> str:
     return str(person.http.get("/api/games/thebes/texts/de").json()["game.title"])
 

@@ -14,7 +14,13 @@ DEFICIENCIES: dict[str, tuple[Colour, Colour, Colour]] = {
 }
 XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 WHITE = (0.95047, 1.0, 1.08883)
-TOKEN = re.compile(r"--(\w+):(#[0-9a-f]{6})")
+TOKEN = re.compile(r"--([\w-]+):(#[0-9a-f]{6})")
+RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+# Where a game's own sheet says the colours of its kinds of things.
+KIND = {
+    "pergamon": re.compile(r"--o-(\w+): (#[0-9a-f]{6})"),
+    "monuments": re.compile(r"\.mm\.(\w\w) \{.*--c: (#[0-9a-f]{6})"),
+}
 
 
 def tokens(sheet: Path, theme: str) -> dict[str, str]:
@@ -27,11 +33,26 @@ def tokens(sheet: Path, theme: str) -> dict[str, str]:
     return known
 
 
+def own_colours(sheet: Path, game: str, theme: str) -> dict[str, str]:
+    """The colours of a game's kinds of things in a theme, by their names."""
+    known: dict[str, str] = {}
+    for selector, body in RULE.findall(sheet.read_text()):
+        if theme == "dark" or "data-theme='dark'" not in selector:
+            known.update(KIND[game].findall(f"{selector}{{{body}"))
+    return known
+
+
 def linear(colour: str) -> Colour:
     """The amounts of light of a colour written as six digits."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return red, green, blue
+
+
+def contrast(one: str, other: str) -> float:
+    """The ratio of WCAG."""
+    less, more = sorted(0.2126 * red + 0.7152 * green + 0.0722 * blue for red, green, blue in map(linear, (one, other)))
+    return (more + 0.05) / (less + 0.05)
 
 
 def times(matrix: tuple[Colour, Colour, Colour], light: Colour) -> Colour:

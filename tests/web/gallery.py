@@ -14,8 +14,9 @@ from sqlalchemy import update
 from dighouse.server.house import House as TableHouse
 from dighouse.server.schema import matches, results
 from tests.web.conftest import QUIET, WHOLE_CHROMIUM, House, watched
+from tests.web.gallery_moments import asked, between_people, of_ends, of_replays
 from tests.web.gallery_page import gallery_page
-from tests.web.gallery_screens import Picture, pictures
+from tests.web.gallery_screens import Picture, Tables, afterwards, around, boards, mine
 from tests.web.gallery_tables import without_chance
 from tests.web.pasts import career, inside, token_of, told
 
@@ -80,9 +81,9 @@ def take(page: Page, picture: Picture, to: Path) -> None:
         page.set_viewport_size({"width": together[0], "height": SIZES[together[0]]})
         page.goto(f"http://{HOST}{picture.path()}")
         expect(page.locator(picture.sign).first).to_be_visible()
-        page.evaluate(STYLED, NOBODY_TYPES)
         if picture.opened:
             picture.opened(page)
+        page.evaluate(STYLED, NOBODY_TYPES)
         for width in together:
             page.set_viewport_size({"width": width, "height": SIZES[width]})
             page.wait_for_timeout(SETTLE)
@@ -94,6 +95,21 @@ def take(page: Page, picture: Picture, to: Path) -> None:
             for theme in THEMES:
                 page.evaluate(LIT, theme)
                 snap(page, to / f"{picture.name}-{width}-{theme}.webp")
+
+
+def pictures(house: House, guest: BrowserContext, veteran: BrowserContext) -> list[Picture]:
+    """All of them, in the order in which the gallery hangs them."""
+    tables = Tables(house, guest, veteran)
+    lobby, *open_to_all = around(tables)
+    parts = (
+        open_to_all,
+        asked(tables),
+        between_people(tables),
+        afterwards(tables),
+        of_ends(tables),
+        of_replays(tables),
+    )
+    return [lobby, *boards(tables), *(one for part in parts for one in part), *mine(tables)]
 
 
 def main() -> None:

@@ -106,7 +106,7 @@ def of_thebes(page: Page) -> None:
 
 
 def verified(page: Page) -> None:
-    page.locator("dialog.end .fair button").click()
+    page.locator("dialog.end .fair .acts button").click()
     expect(page.locator("dialog.end .fair .stamp")).to_be_visible()
 
 
@@ -350,9 +350,3 @@ def mine(tables: Tables) -> list[Picture]:
             who="veteran",
         ),
     ]
-
-
-def pictures(house: House, guest: BrowserContext, veteran: BrowserContext) -> list[Picture]:
-    """All of them, in the order in which the gallery hangs them."""
-    tables = Tables(house, guest, veteran)
-    return [*around(tables)[:1], *boards(tables), *around(tables)[1:], *afterwards(tables), *mine(tables)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -39,14 +39,22 @@ def table(context: BrowserContext, game: str, name: str, bots: int = 3, **wish: 
     return str(made.json()["table"])
 
 
-def between_two(house: House, one: BrowserContext, other: BrowserContext, game: str, name: str) -> str:
+def between_two(house: House, one: BrowserContext, other: BrowserContext, game: str, name: str, **wish: Any) -> str:
     """A table of two people at which the other one is to move."""
     while True:
-        body = {"game": game, "seats": [{"kind": "me"}, {"kind": "link"}], "your_name": PLAYER, "name": name}
+        body = {"game": game, "seats": [{"kind": "me"}, {"kind": "link"}], "your_name": PLAYER, "name": name, **wish}
         made = one.request.post("/api/tables", data=body).json()
         other.request.post(f"/api/tables/{made['table']}/join", data={"key": made["links"]["1"], "name": "Marco"})
         if lane_of(house, made["table"]).known().actor == 1:
             return str(made["table"])
+
+
+def at_one_screen(context: BrowserContext, game: str, name: str) -> str:
+    """A table of two people who sit at the same screen."""
+    seats = [{"kind": "me", "name": PLAYER}, {"kind": "me", "name": "Marco"}]
+    made = context.request.post("/api/tables", data={"game": game, "seats": seats, "name": name})
+    assert made.status == 201, made.text()
+    return str(made.json()["table"])
 
 
 def said(house: House, context: BrowserContext, table: str, text: str) -> None:
@@ -66,7 +74,7 @@ def connected(house: House, context: BrowserContext, table: str) -> ClientConnec
 
 
 def sensible(house: House, table: str) -> dict[str, Any]:
-    """What a greedy player would do at one's own seat."""
+    """What a greedy player would do at the seat that is to move."""
     known = lane_of(house, table).known()
     number = ask(bot_called("greedy", known.game), known.game, known.match.states, 0, new_chance(1))
     action: dict[str, Any] = known.game.actions.action(int(number)).json()
@@ -83,6 +91,18 @@ def played(house: House, context: BrowserContext, table: str, wanted: Wanted) ->
             command = {"say": "act", "command_id": f"p{told['moment']['seq']}", "expected_seq": told["moment"]["seq"]}
             socket.send(json.dumps({**command, "action": sensible(house, table)}))
     return table
+
+
+def moved(house: House, people: Sequence[BrowserContext], table: str, actor: int) -> None:
+    """Some people, by seat, play sensibly until one of them is to move."""
+    while (seat := lane_of(house, table).known().actor) != actor:
+        assert seat is not None, "the match is over"
+        with connected(house, people[seat], table) as socket:
+            seq = my_turn(socket)["moment"]["seq"]
+            command = {"say": "act", "command_id": f"m{seq}", "expected_seq": seq, "seat": seat}
+            socket.send(json.dumps({**command, "action": sensible(house, table)}))
+            while json.loads(socket.recv(timeout=30))["tell"] != "answer":
+                pass
 
 
 def my_turn(socket: Any) -> dict[str, Any]:

@@ -19,7 +19,8 @@ WORDS = """() => {
 }"""
 CUT_OFF = f"""() => {{
   const named = (e) => `${{e.tagName}}.${{e.className}} "${{e.innerText.trim().slice(0, 40)}}"`;
-  return ({WORDS})().filter((e) => {{
+  const folded = (e) => e.parentElement.querySelector(':scope > [aria-expanded=false]'); // and can be unfolded
+  return ({WORDS})().filter((e) => !folded(e)).filter((e) => {{
     const style = getComputedStyle(e);
     const cut = (way) => ['hidden', 'clip'].includes(style[`overflow${{way}}`]);
     return (cut('X') && e.scrollWidth > e.clientWidth + 1) || (cut('Y') && e.scrollHeight > e.clientHeight + 8);
@@ -29,8 +30,7 @@ OVERLAPPING = f"""() => {{
   const clipped = (e, {{ left, top, right, bottom }}) => {{
     for (let up = e; up; up = up.parentElement) {{
       const style = getComputedStyle(up);
-      // a line that waits to be scrolled to is cut off at its edge as well
-      if (style.overflow === 'visible' && style.contentVisibility !== 'auto') continue;
+      if (style.overflow === 'visible') continue;
       const box = up.getBoundingClientRect();
       [left, top] = [Math.max(left, box.left), Math.max(top, box.top)];
       [right, bottom] = [Math.min(right, box.right), Math.min(bottom, box.bottom)];
@@ -39,7 +39,7 @@ OVERLAPPING = f"""() => {{
   }};
   const named = (e) => `${{e.className}} "${{e.innerText.trim().slice(0, 30)}}"`;
   // what lies over a page that is scrolled under it
-  const BARS = '.stamp, .pinned, .answer-sheet, .menu, .tip, .find, .lesson, .replaybar';
+  const BARS = '.stamp, .pinned, .answer-sheet, .menu, .tip, .find, .lesson, .replaybar, dialog.end > footer';
   const boxes = ({WORDS})().filter((e) => !e.closest(BARS)).map((e) => {{
     const range = document.createRange();
     const own = [...e.childNodes].filter((n) => n.nodeType === 3 && n.data.trim());
@@ -67,7 +67,7 @@ SMALL = """least => {
   const all = 'button, a[href], input, select, summary, [role=button], [role=radio], [role=option], [role=slider]';
   const over = document.querySelector('dialog[open], [data-rules], .dialogarea [role=dialog]');
   const inText = (e) => e.matches('a') && getComputedStyle(e).display === 'inline' &&
-    e.parentElement.textContent.trim().length > e.textContent.trim().length; // also where it waits to be scrolled to
+    e.parentElement.textContent.trim().length > e.textContent.trim().length;
   const steps = '[role=dialog] :is(.step, .stepper) button';
   const stepped = (e) => e.matches('g[role=radio]') && document.querySelector(steps);
   return [...(over ?? document).querySelectorAll(all)].filter((e) => seen(e) && !inText(e) && !stepped(e)).map((e) => {
@@ -91,17 +91,6 @@ def axe(page: Page) -> list[str]:
     ]
 
 
-def laid_out(page: Page) -> Page:
-    """The page with everything laid out, also below the window: a browser saves itself that until it is seen."""
-    page.evaluate("""() => {
-      if (document.adoptedStyleSheets.length) return;
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync('*{content-visibility:visible!important}');
-      document.adoptedStyleSheets = [sheet];
-    }""")
-    return page
-
-
 def undrawn(page: Page) -> list[str]:
     """What is referred to and drawn nowhere: a symbol, a pattern. It would be seen by nobody, and missed by no rule."""
     return list(
@@ -123,21 +112,21 @@ def too_wide(page: Page) -> bool:
 
 def cut_off(page: Page) -> list[str]:
     """Words of which a part is hidden."""
-    return list(laid_out(page).evaluate(CUT_OFF))
+    return list(page.evaluate(CUT_OFF))
 
 
 def overlapping(page: Page) -> list[str]:
     """Words that lie over other words."""
-    return list(laid_out(page).evaluate(OVERLAPPING))
+    return list(page.evaluate(OVERLAPPING))
 
 
 def small_print(page: Page, least: float) -> list[str]:
     """Words whose letters are smaller than so many pixels."""
-    return list(laid_out(page).evaluate(SMALL_PRINT, least))
+    return list(page.evaluate(SMALL_PRINT, least))
 
 
 def small_targets(page: Page, least: int = 44) -> list[str]:
-    return list(laid_out(page).evaluate(SMALL, least))
+    return list(page.evaluate(SMALL, least))
 
 
 def moving(page: Page) -> int:

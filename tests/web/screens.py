@@ -47,8 +47,7 @@ def open_move(page: Page) -> None:
     if page.get_by_role("dialog").count():
         return
     player = TreePlayer(page, random.Random(4))
-    name = next(one for one in player.choices(player.main) if PRICED.search(one))
-    player.press(player.main, "button", name)
+    player.tree.press(next(one for one in player.choices(player.asked()) if PRICED.search(one.name)))
     expect(page.get_by_role("dialog").first).to_be_visible()
 
 
@@ -58,6 +57,12 @@ def ask(what: str) -> Opening:
 
 def press(name: str) -> Opening:
     return lambda page: page.get_by_role("button", name=name).first.click()
+
+
+def replay_keys(page: Page) -> None:
+    """By the key itself: where a finger is all there is, no button leads to a list of keys."""
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
 
 
 def unfold(page: Page) -> None:
@@ -138,7 +143,7 @@ def tables(context: BrowserContext, house: House) -> list[Screen]:
         screens.append(Screen(f"{game} table", reached(context, house, game, after(10)), MINE))
         screens.append(Screen(f"{game} price", reached(context, house, game, POSITIONS[game]), MINE, open_move))
     by_turns = cache(lambda: f"/t/{make(context, 'me', 'me', pace='turns', clock=TWO_DAYS)['table']}")
-    return [*screens, Screen("clocks", by_turns, ".bigclock .clock")]
+    return [*screens, Screen("clocks", by_turns, ".clock.large:visible")]
 
 
 def questions(context: BrowserContext, house: House) -> list[Screen]:
@@ -171,7 +176,7 @@ def replays(context: BrowserContext, house: House) -> list[Screen]:
         Screen("replay: running", lambda: running().replace("/t/", "/replay/"), ".replaytable"),
         Screen("replay: play on", lambda: f"{match()}?at=9", ".replaytable", press("Play on from here")),
         Screen("replay: share", lambda: f"{match()}?at=9", ".replaytable", press("Share this moment")),
-        Screen("replay: keys", lambda: f"{match()}?at=9", ".replaytable", press("Keys")),
+        Screen("replay: keys", lambda: f"{match()}?at=9", ".replaytable", replay_keys),
         Screen("practice", practised(context), MINE),
     ]
 

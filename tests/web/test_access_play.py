@@ -12,11 +12,20 @@ from tests.web.by_keys import KeyboardPlayer
 from tests.web.by_tree import TreePlayer
 from tests.web.playing import state
 from tests.web.sitting import sit_down
+from tests.web.test_access_tree import shown
 
-A_FEW = 6  # own decisions by keyboard, each way of them: each time; whole games in `make soak`
+A_FEW = 6  # own decisions by keyboard, each way of them
 BY_TREE = 4  # one of them from the list
 MOST = 400
 each_game = pytest.mark.parametrize("game", KEYS)
+# Whole games each time: two of each kind, of every game one; the others in `make soak`.
+BY_KEYS, BY_NAMES = ("thebes", "pergamon"), ("tomb_raiders", "monuments")
+
+
+def always(*games: str) -> pytest.MarkDecorator:
+    """Each time for these games, and for the others in `make soak`."""
+    marks = {game: [] if game in games else [pytest.mark.soak] for game in KEYS}
+    return pytest.mark.parametrize("game", [pytest.param(game, marks=marks[game]) for game in KEYS])
 
 
 def play_by_keys(page: Page, game: str, decisions: int, seed: int) -> KeyboardPlayer:
@@ -37,8 +46,7 @@ def test_some_turns_by_keyboard_alone(page: Page, game: str) -> None:
     assert set(player.ways) == {"board", "list", "filter", "type"}
 
 
-@pytest.mark.soak
-@each_game
+@always(*BY_KEYS)
 def test_a_whole_game_by_keyboard_alone(page: Page, game: str) -> None:
     player = play_by_keys(page, game, MOST, seed=5)
     assert state(page) == "over", player.ways
@@ -60,10 +68,12 @@ def test_some_turns_through_the_accessibility_tree_alone(page: Page, game: str) 
     """Roles and names are all this player knows; it hears of every event what the log says."""
     player = play_by_tree(page, game, BY_TREE, seed=3)
     assert set(player.ways) == {"board", "list"}
+    told = ["".join(line.lower().split()) for line in player.log]
+    assert told == shown(page, ".log li")
+    assert len(told) > BY_TREE
 
 
-@pytest.mark.soak
-@each_game
+@always(*BY_NAMES)
 def test_a_whole_game_through_the_accessibility_tree_alone(page: Page, game: str) -> None:
     player = play_by_tree(page, game, MOST, seed=5)
     assert player.over, player.ways

@@ -106,7 +106,7 @@ def test_the_end_of_a_match_from_a_file(page: Page, context: BrowserContext) -> 
     totals = [int(total) for total in end.locator("td.sum").all_inner_texts()]
     assert totals == sorted(totals, reverse=True)
     expect(end.locator("h2").first).to_contain_text(f"{totals[0]}")
-    end.locator(".fair button").click()
+    end.locator(".fair .acts button").click()
     expect(end.locator(".verdict .ok")).to_be_visible()
     expect(end.locator("footer button:not([data-picture])")).to_have_count(0)
 

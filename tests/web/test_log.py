@@ -82,10 +82,24 @@ def test_on_a_phone_the_last_step_is_in_sight_when_one_comes_to_the_log(
     page.goto(f"/t/{table}")
     settled(page)
     assert signs_in(page, ".lastdeed")
+    told = page.locator(".lastdeed .tale")
+    folded = told.evaluate("one => [one.clientHeight, one.scrollHeight]")
+    assert folded[0] < 60 < folded[1], "three lines of many"
+    page.get_by_role("button", name="Show the whole turn").click()
+    assert told.evaluate("one => [one.clientHeight, one.scrollHeight]") == [folded[1], folded[1]]
     page.locator(".log").scroll_into_view_if_needed()
     now = page.locator(".log li.now")
     expect(now).to_be_in_viewport(ratio=0.9)
     assert now.evaluate("one => one.offsetTop - one.parentElement.offsetTop + one.offsetHeight") > 200
+    visitor.close()
+
+
+def test_the_bar_of_monuments_is_not_empty_before_others_have_moved(browser: Browser, house: House) -> None:
+    """Room for their moves is kept from the start, and says so."""
+    visitor = new_visitor(browser, house, width=390, height=844, lang="nl")
+    page = watched(visitor.new_page())
+    page.goto("/learn/monuments")
+    expect(page.locator(".turn .lastdeed")).to_have_text("Nog niemand anders is aan zet geweest.")
     visitor.close()
 
 

@@ -121,6 +121,19 @@ def test_the_language_can_be_switched_at_any_time(page: Page) -> None:
     expect(page.locator(".log")).to_contain_text("Zug")
 
 
+def test_a_table_nobody_named_is_called_in_the_readers_language(browser: Browser, house: House) -> None:
+    visitor = new_visitor(browser, house, lang="es")
+    page = watched(visitor.new_page())
+    play_now(page)
+    (table,) = visitor.request.get("/api/lobby").json()["mine"]
+    known = visitor.request.get("/api/texts/es").json()[f"table_name.{table['name'].lower()}"]
+    assert known != table["name"]
+    expect(page.locator(".crumb small")).to_contain_text(f"mesa {known},")
+    page.goto("/")
+    expect(page.locator(".mine")).to_contain_text(known)
+    visitor.close()
+
+
 def test_the_first_page_is_light(page: Page) -> None:
     """Less than 200 kB of compressed JavaScript before a person can play."""
     scripts: dict[str, int] = {}

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from dighouse.games import KEYS
-from tests.web.colours import TOKEN, linear, tokens
+from tests.web.colours import TOKEN, contrast, tokens
 from tests.web.conftest import SHOTS, House, new_visitor, settled, watched
 from tests.web.looking import axe, too_wide
 from tests.web.sitting import advance, after, make_table
@@ -17,7 +16,6 @@ from tests.web.sitting import advance, after, make_table
 STYLE = Path(__file__).resolve().parents[2] / "web" / "src" / "style"
 PAPERS, THEMES = ("chart", "contrast"), ("light", "dark")
 SHEETS = ("desk", "sheet", "sheet-2", "sheet-3")
-NAMED = re.compile(r"--([\w-]+):(#[0-9a-f]{6})")
 INKS = {"chart": 4.5, "contrast": 7}  # the least contrast of writing
 
 
@@ -25,14 +23,7 @@ def colours(paper: str, theme: str) -> dict[str, str]:
     """The tokens of a paper, upon those of its theme."""
     head = f":root[data-theme=dark][data-paper={paper}]{{" if theme == "dark" else f"[data-paper={paper}]:not("
     own = (STYLE / "papers.css").read_text().split(head, 1)[1].split("}", 1)[0]
-    return {**tokens(STYLE / "tokens.css", theme), **dict(NAMED.findall(own))}
-
-
-def contrast(one: str, other: str) -> float:
-    """As the guidelines for accessible pages reckon it."""
-    weights = (0.2126, 0.7152, 0.0722)
-    lights = sorted(sum(w * part for w, part in zip(weights, linear(c), strict=True)) + 0.05 for c in (one, other))
-    return lights[1] / lights[0]
+    return {**tokens(STYLE / "tokens.css", theme), **dict(TOKEN.findall(own))}
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -42,6 +33,8 @@ def test_writing_stands_out_from_every_sheet(paper: str, theme: str) -> None:
     for ink in ("ink", "ink-2"):
         for sheet in SHEETS:
             assert contrast(known[ink], known[sheet]) >= INKS[paper], (ink, sheet)
+    for seat in (1, 2, 3, 4):
+        assert contrast(known[f"p{seat}-line"], known["sheet"]) >= 3, seat
 
 
 def test_a_paper_changes_no_colour_of_players_and_sites() -> None:

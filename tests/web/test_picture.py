@@ -31,8 +31,11 @@ PAINTED = """(canvas) => {
   }
   const probe = document.body.appendChild(document.createElement('i'));
   return [1, 2, 3, 4].map((seat) => {
-    probe.style.color = `var(--p${seat})`;
-    return count[getComputedStyle(probe).color] ?? 0;
+    const colours = ['', '-line'].map((use) => {
+      probe.style.color = `var(--p${seat}${use})`;
+      return getComputedStyle(probe).color;
+    });
+    return [...new Set(colours)].reduce((sum, colour) => sum + (count[colour] ?? 0), 0);
   });
 }"""
 

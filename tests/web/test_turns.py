@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from dighouse.games import KEYS
 from dighouse.server.lanes import Lane
-from tests.web.conftest import SHOTS, House, new_visitor, watched
+from tests.web.conftest import PATIENCE, SHOTS, House, new_visitor, watched
 from tests.web.looking import axe, too_wide
 from tests.web.pasts import make
 from tests.web.test_look import WIDTHS, visible_text
@@ -25,6 +25,15 @@ TWO_DAYS = {"per": "move", "seconds": 2 * DAY, "more": 0}
 
 def lane_of(house: House, table: str) -> Lane:
     return house.server.config.app.state.house.lanes[table]  # type: ignore[union-attr]
+
+
+def let_time_pass(house: House, table: str, seconds: float) -> None:
+    """As if all that happened at a table had happened so much earlier."""
+    lane = lane_of(house, table)
+    for point in lane.known().points:
+        point.row.at -= seconds
+    lane.info.started = (lane.info.started or 0) - seconds
+    lane.almanac.started -= seconds
 
 
 @pytest.fixture(scope="module")
@@ -78,13 +87,10 @@ def test_the_clock_is_chosen_shown_and_runs_out(browser: Browser, house: House, 
         expect(page.locator(".desk .clock")).to_have_count(2)
         expect(page.locator(".clock.short")).to_have_count(0)
     assert pages[0].locator(".bigclock .clock").get_attribute("aria-live") == "off"
-    lane = lane_of(house, pages[0].url.split("/t/")[1].split("#")[0])
-    actor = lane.known().actor or 0
+    table = pages[0].url.split("/t/")[1].split("#")[0]
+    actor = lane_of(house, table).known().actor or 0
     waiting = pages[1 - actor]
-    for point in lane.known().points:
-        point.row.at -= 2 * DAY
-    lane.info.started = (lane.info.started or 0) - 2 * DAY
-    lane.almanac.started -= 2 * DAY
+    let_time_pass(house, table, 2 * DAY)
     waiting.reload()
     expect(waiting.locator(".bigclock .clock.short")).to_contain_text("out of time")
     waiting.keyboard.press("t")
@@ -225,7 +231,8 @@ def act(context: BrowserContext, page: Page, table: str) -> None:
     )
 
 
-STUB = """
+NO_WORKER = """
+Object.defineProperty(navigator, 'serviceWorker', {get() {}});
 window.asked = 0;
 window.shown = [];
 window.Notification = class {
@@ -235,27 +242,102 @@ window.Notification = class {
   close() {}
 };
 """
+# A Chromium without windows shows no notices, whatever it is granted: there the worker's register is lent one.
+REGISTER = """
+if (Notification.permission === 'denied') {
+  let shown = [];
+  Object.defineProperty(Notification, 'permission', {get: () => 'granted'});
+  Object.assign(ServiceWorkerRegistration.prototype, {
+    async showNotification(title, options) {
+      const notice = {title, ...options, close: () => (shown = shown.filter((one) => one !== notice))};
+      shown = [...shown.filter((one) => one.tag !== options.tag), notice];
+    },
+    async getNotifications({tag = ''} = {}) { return shown.filter((one) => !tag || one.tag === tag); },
+  });
+}
+"""
+SHOWN = """() => navigator.serviceWorker.ready.then((by) => by.getNotifications())
+  .then((all) => all.map((one) => [one.title, one.body, one.tag, one.data]))"""
+# A script may neither make a press that counts as one nor give a window the focus.
+PRESS = """async (data) => {
+  let closed = false;
+  let done;
+  const event = new Event('notificationclick');
+  event.notification = {data, close: () => (closed = true)};
+  event.waitUntil = (promise) => (done = promise);
+  self.dispatchEvent(event);
+  await done.catch(() => undefined);
+  return closed;
+}"""
 
 
-def test_a_notice_of_the_browser(house: House, friends: list[BrowserContext]) -> None:
-    """Asked for by a click only; shown when it becomes my turn while I look elsewhere, and not before."""
-    table = together(friends, name="Amphora")
-    actor = lane_of(house, table).known().actor or 0
-    waiting, mover = friends[1 - actor].new_page(), friends[actor].new_page()
-    waiting.add_init_script(STUB)
-    waiting.goto("/me")
-    expect(waiting.locator(".me .sw")).to_be_visible()
-    assert waiting.evaluate("window.asked") == 0
+def notices_of(page: Page, count: int) -> list[list[str]]:
+    """What its worker shows, once it is so many."""
+    until = time.monotonic() + PATIENCE
+    while len(shown := page.evaluate(SHOWN)) != count:
+        assert time.monotonic() < until, shown
+        page.wait_for_timeout(30)
+    return list(shown)
+
+
+def turned_to(house: House, friends: list[BrowserContext], waiting: Page, table: str, actor: int) -> None:
+    """The one who waits wants notices, and looks elsewhere until it is their turn."""
     waiting.locator(".me .sw").click()
     expect(waiting.locator(".me .sw input")).to_be_checked()
-    assert waiting.evaluate("window.asked") == 1
     waiting.evaluate("Object.defineProperty(document, 'hidden', {value: true})")
+    mover = friends[actor].new_page()
     mover.goto("/")
     while lane_of(house, table).known().actor == actor:
         act(friends[actor], mover, table)
     waiting.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(waiting).to_have_title(re.compile(r"^\(1\)"))
+
+
+def test_a_notice_of_the_browser(house: House, friends: list[BrowserContext]) -> None:
+    """Shown by a worker when it becomes my turn while I look elsewhere; whoever presses it gets to the table."""
+    table = together(friends, name="Amphora")
+    actor = lane_of(house, table).known().actor or 0
+    reader = friends[1 - actor]
+    reader.grant_permissions(["notifications"])
+    waiting = reader.new_page()
+    waiting.add_init_script(REGISTER)
+    waiting.clock.install()
+    waiting.goto("/me")
+    expect(waiting.locator(".me .sw")).to_be_visible()
+    assert not reader.service_workers  # nobody asked for one
+    turned_to(house, friends, waiting, table, actor)
+    assert notices_of(waiting, 1) == [["Your move", "Amphora", table, f"/t/{table}"]]
+    assert reader.service_workers[0].evaluate(PRESS, f"/t/{table}")
+    expect(waiting).to_have_url(re.compile(rf"/t/{table}$"))
+    waiting.clock.fast_forward(31_000)
+    assert notices_of(waiting, 0) == []
+
+
+def test_a_notice_where_there_is_no_worker(house: House, friends: list[BrowserContext]) -> None:
+    """As in private windows: asked for by a click only, and shown by the page itself."""
+    table = together(friends, name="Amphora")
+    actor = lane_of(house, table).known().actor or 0
+    waiting = friends[1 - actor].new_page()
+    waiting.add_init_script(NO_WORKER)
+    waiting.goto("/me")
+    expect(waiting.locator(".me .sw")).to_be_visible()
+    assert waiting.evaluate("window.asked") == 0
+    turned_to(house, friends, waiting, table, actor)
+    assert waiting.evaluate("window.asked") == 1
+    waiting.wait_for_function("window.shown.length")
     assert waiting.evaluate("window.shown") == ["Your move: Amphora"]
+
+
+def test_a_switch_for_notices_that_cannot_be_shown_goes_off(house: House, friends: list[BrowserContext]) -> None:
+    table = together(friends)
+    actor = lane_of(house, table).known().actor or 0
+    waiting = friends[1 - actor].new_page()
+    waiting.add_init_script(
+        NO_WORKER + "Notification = class extends Notification { constructor() { throw Error(); } }"
+    )
+    waiting.goto("/me")
+    turned_to(house, friends, waiting, table, actor)
+    expect(waiting.locator(".me .sw input")).not_to_be_checked()
 
 
 @pytest.mark.parametrize(
@@ -317,7 +399,7 @@ def test_screens_by_turns(browser: Browser, house: House, width: int, theme: str
     visitor.request.post("/api/me/feed", data={"language": lang})
     for name, path in (("me", "/me"), ("clocks", f"/t/{table}"), ("mail", "/mail/stop#key")):
         page.goto(path)
-        expect(page.locator(".clock, .curtain .btn").first).to_be_visible()
+        expect(page.locator(".clock:visible, .curtain .btn").first).to_be_visible()
         assert axe(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is wider than {width}"
         assert not re.search(r"\b(shell|error)\.[a-z_]+\b", visible_text(page))

@@ -12,6 +12,7 @@ from dighouse.games import texts_of
 from dighouse.server.lobby import time_left
 from dighouse.server.messages import TableCard
 from dighouse.server.problems import table_texts
+from dighouse.server.table_names import called
 
 FOLD = 75  # octets of a line at most
 HALF_AN_HOUR = 1800.0  # how long a turn without a clock is in a calendar
@@ -21,7 +22,7 @@ ATOM = "http://www.w3.org/2005/Atom"
 def sentence(table: TableCard, language: str) -> str:
     """ "Your move: Meander (Thebes)"."""
     game = texts_of(table.game, language).word("game.title")
-    return table_texts(language).say(Phrase("feed.turn", {"table": table.name, "game": game}))
+    return table_texts(language).say(Phrase("feed.turn", {"table": called(table.name, language), "game": game}))
 
 
 def moment(seconds: float) -> datetime.datetime:

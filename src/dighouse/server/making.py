@@ -17,6 +17,7 @@ from dighouse.server.moves import checked_bot
 from dighouse.server.problems import TableProblem, checked_name
 from dighouse.server.store import MatchRow, Row, SeatRow, Stored
 from dighouse.server.table import Table
+from dighouse.server.table_names import name_for
 
 LONGEST_TABLE_NAME = 60
 
@@ -42,7 +43,7 @@ def new_table(
         components=game.meta.components,
         players=len(seats),
         options=game.meta.chosen(wish.options, len(seats)),
-        name=checked_name(wish.name, game.meta.title, LONGEST_TABLE_NAME),
+        name=checked_name(wish.name, name_for(id_), LONGEST_TABLE_NAME),
         pace=wish.pace,
         clock=None if clock is None else msgspec.structs.asdict(clock),
         spectators=wish.spectators,

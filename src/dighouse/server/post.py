@@ -23,6 +23,7 @@ from dighouse.server.problems import TableProblem
 from dighouse.server.schema import holders, matches, outbox, people, seats, visits
 from dighouse.server.settings import Settings
 from dighouse.server.store import LostRace, Store
+from dighouse.server.table_names import called
 
 log = logging.getLogger(__name__)
 
@@ -137,7 +138,7 @@ class Post:
         if found is None:
             return None
         stop = f"{self.home}/mail/stop#{found.stop_key}"
-        args = {"link": f"{self.home}/t/{found.id}", "stop": stop, "table": found.name}
+        args = {"link": f"{self.home}/t/{found.id}", "stop": stop, "table": called(found.name, found.language)}
         args["game"] = texts_of(found.game, found.language).word("game.title")
         keys = "mail.turn_subject", "mail.turn_text"
         message = written(self.settings.mail_from, found.mail, found.language, *keys, **args)

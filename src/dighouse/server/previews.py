@@ -14,6 +14,7 @@ import msgspec
 
 from dighouse.core.texts import Phrase
 from dighouse.games import KEYS, texts_of
+from dighouse.server import table_names
 from dighouse.server.identity import UNNAMED
 from dighouse.server.messages import ScoreSheet, Seat, TableCard
 from dighouse.server.problems import table_texts
@@ -68,7 +69,7 @@ def table_preview(room: str, table: TableCard, score: ScoreSheet | None, languag
     game = title_of(table.game, language)
     if not may_tell(table):
         return game_preview(table.game, language, game)
-    title = say(language, ROOMS[room], game=game, table=table.name)
+    title = say(language, ROOMS[room], game=game, table=table_names.called(table.name, language))
     return Preview(title=title, text=standing(table, score, language), language=language, picture=table.game)
 
 
@@ -101,9 +102,16 @@ def outcome(table: TableCard, score: ScoreSheet, language: str) -> str:
     first = [seat for seat, rank in enumerate(score.ranks) if rank == 1]
     others = sorted(set(range(len(names))) - set(first), key=lambda seat: (score.ranks[seat], seat))
     winners = ", ".join(names[seat] for seat in first)
-    won = say(language, "preview.won" if len(first) == 1 else "preview.shared", names=winners, points=points[first[0]])
-    behind = ", ".join(f"{names[seat]} {points[seat]}" for seat in others)
+    most = points[first[0]]
+    won = say(language, "preview.won" if len(first) == 1 else "preview.shared", names=winners, points=most)
+    won = won.replace(f" {most} ", f" {written(most)} ")
+    behind = ", ".join(f"{names[seat]} {written(points[seat])}" for seat in others)
     return f"{won} {behind}." if behind else won
+
+
+def written(points: int) -> str:
+    """As people read it: a minus sign is no hyphen."""
+    return str(points).replace("-", "−")
 
 
 def pictured(picture: str, language: str) -> str:

@@ -1,5 +1,6 @@
 /** Figures that change say by how much: "+3" rises from the number, once. The same for every game and every desk. */
 import './gains.css';
+import { withSign } from './numbers';
 
 /** What a desk counts it declares: `data-tally="3"`, or "54 13" for a sentence, in the order they are written. */
 const COUNTED = '[data-tally]';
@@ -117,7 +118,7 @@ function rise(changes: Change[], ms: number): void {
 function gainOf({ box, by }: Change): HTMLElement {
   const gain = document.createElement('b');
   gain.className = by > 0 ? 'gain' : 'gain loss';
-  gain.textContent = `${by > 0 ? '+' : '−'}${Math.abs(by)}`;
+  gain.textContent = withSign(by);
   gain.setAttribute('aria-hidden', 'true'); // the log says it in words
   gain.style.left = `${box.left + box.width / 2}px`;
   gain.style.top = `${box.top}px`;

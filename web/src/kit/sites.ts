@@ -3,3 +3,6 @@ const CLASS: Record<string, string> = { greece: 'gr', crete: 'cr', egypt: 'eg', 
 
 /** The colour context of a region; brass for what has none. */
 export const siteClass = (site: string | null | undefined): string => CLASS[site ?? ''] ?? 'any';
+
+/** The hatch of a colour context: a region has its own, everything else is hatched like a drawing. */
+export const hatch = (context: string): string => (Object.values(CLASS).includes(context) ? context : 'ink');

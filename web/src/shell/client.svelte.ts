@@ -24,6 +24,7 @@ import { sitDown } from './joining';
 import { Laying } from './laying.svelte';
 import { Missed } from './missed.svelte';
 import { called } from './names';
+import { Bond } from './pledge.svelte';
 import { settings } from './settings.svelte';
 import { sound } from './sounds';
 import { Talk } from './talk.svelte';
@@ -53,7 +54,6 @@ export class Client extends Explains implements Table {
   problem = $state.raw<Problem | null>(null);
   missing = $state(false);
   options = $state.raw<Record<string, string>>({});
-  fingerprint = $state('');
   secret = $state<string | null>(null);
   score = $state.raw<ScoreSheet | null>(null);
   links = $state.raw<Record<number, string>>({});
@@ -75,6 +75,7 @@ export class Client extends Explains implements Table {
   waiting = $state.raw<Command | null>(null); // sent, and not yet answered
   root: HTMLElement | null = null;
 
+  readonly bond = new Bond();
   readonly hints = new Hints(this);
   readonly wish = new Wish(this);
   readonly laying = new Laying();
@@ -289,7 +290,7 @@ export class Client extends Explains implements Table {
     this.log = unchanged(this.log, [...snapshot.log, ...last]);
     this.offered = unchanged(this.offered, snapshot.legal);
     this.mayUndo = snapshot.may_undo;
-    this.fingerprint = snapshot.secret_sha256;
+    this.bond.hear(snapshot);
     this.secret = snapshot.secret;
     this.score = unchanged(this.score, snapshot.score);
     this.links = snapshot.links;
@@ -333,6 +334,7 @@ export class Client extends Explains implements Table {
     this.mayUndo = told.may_undo;
     this.draw(told.viewer);
     this.secret = told.secret ?? this.secret;
+    this.bond.reveal(told.secret);
     this.score = told.score ?? this.score;
     this.rematch = told.rematch ?? this.rematch;
     this.lesson = told.lesson;

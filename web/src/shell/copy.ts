@@ -1,10 +1,12 @@
-/** Copy the text of a field. Where the browser keeps its clipboard to secure pages, the field's own selection does it. */
-export async function copyOf(field: HTMLInputElement): Promise<boolean> {
+/** Copy the text of an element. Where the browser keeps its clipboard to secure pages, a selection does it. */
+export async function copyOf(field: HTMLElement): Promise<boolean> {
+  const input = field instanceof HTMLInputElement ? field : null;
   try {
-    await navigator.clipboard.writeText(field.value);
+    await navigator.clipboard.writeText(input?.value ?? field.textContent);
     return true;
   } catch {
-    field.select();
+    if (input) input.select();
+    else getSelection()?.selectAllChildren(field);
     return document.execCommand('copy');
   }
 }

@@ -1,5 +1,5 @@
-/** Names for what nobody named: bots are called after tools, tables after things one digs up. */
-import { word } from './texts.svelte';
+/** Names for what nobody named: bots are called after tools, tables (by the house) after things one digs up. */
+import { say, word } from './texts.svelte';
 
 const listed = (key: string): string[] => word(key).split(', ');
 
@@ -8,9 +8,11 @@ export function botName(seat: number): string {
   return names[seat % names.length]!;
 }
 
-export function tableName(): string {
-  const names = listed('table_names');
-  return names[Math.floor(Math.random() * names.length)]!;
+/** What a table is called: what people named as it is, what the house named in the reader's language. */
+export function tableCalled(name: string): string {
+  const key = `table_name.${name.toLowerCase()}`;
+  const told = say(key);
+  return told === key ? name : told;
 }
 
 /** What a seat is called: by its name, or by its colour where nobody has given it one. */

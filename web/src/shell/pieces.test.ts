@@ -12,6 +12,17 @@ test('rule numbers stand by themselves', () => {
   expect(rulesIn('weeks 1 to 12 (PG1.10)')).toEqual(['PG1.10']);
 });
 
+test('names stand by themselves, without their marks', () => {
+  const found = pieces('Weeks `W = 52` (TH1.2) and `TH9`.', wordsOf('52'));
+  expect(found.filter((piece) => piece.name).map(({ text, hit }) => [text, hit])).toEqual([
+    ['W = ', false],
+    ['52', true],
+    ['TH9', false],
+  ]);
+  expect(found.filter((piece) => piece.rule).map(({ text }) => text)).toEqual(['TH1.2']);
+  expect(found.map(({ text }) => text).join('')).toBe('Weeks W = 52 (TH1.2) and TH9.');
+});
+
 test('what was searched for is marked, also inside a number', () => {
   const marks = pieces('A Zeppelin (TH4.4) is a zeppelin.', wordsOf('ZEPP th4')).filter((piece) => piece.hit);
   expect(marks.map((piece) => piece.text)).toEqual(['Zepp', 'TH4', 'zepp']);

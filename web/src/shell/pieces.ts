@@ -1,12 +1,15 @@
-/** A text in pieces: rule numbers by themselves, to be made links, and what was searched for, to be marked. */
+/** A text in pieces: rule numbers by themselves, to be made links, `names`, and what was searched for, to be marked. */
 
 export interface Piece {
   text: string;
   rule: boolean;
+  /** it stood between backticks: an option, an amount, a sum */
+  name: boolean;
   hit: boolean;
 }
 
 const RULE = /\b([A-Z]{2}\d+(?:\.\d+)?)\b/;
+const NAME = /`([^`]+)`/;
 const SPECIAL = /[.*+?^${}()|[\]\\]/g;
 
 /** The words of a search. */
@@ -20,9 +23,12 @@ export const found = (text: string, wanted: string[]): boolean =>
 export const rulesIn = (text: string): string[] => text.split(RULE).filter((_, index) => index % 2);
 
 export function pieces(text: string, wanted: string[] = []): Piece[] {
-  return text
-    .split(RULE)
-    .flatMap((part, index) => marked(part, wanted).map((one) => ({ ...one, rule: index % 2 > 0 })));
+  return text.split(NAME).flatMap((part, index) => {
+    const name = index % 2 > 0;
+    return (name ? [part] : part.split(RULE)).flatMap((words, place) =>
+      marked(words, wanted).map((one) => ({ ...one, name, rule: place % 2 > 0 })),
+    );
+  });
 }
 
 function marked(text: string, wanted: string[]): { text: string; hit: boolean }[] {

@@ -1,6 +1,7 @@
 /** Keys into sentences, as core/texts.py does it: `{site}` and `{weeks:week|weeks}`. */
 import { untrack } from 'svelte';
 import type { Phrase } from '../generated/messages';
+import { written } from '../kit/numbers';
 import { AMOUNTS, type Sign, signed } from '../kit/signs';
 import type { Words } from '../texts/en';
 import { get } from './api';
@@ -9,7 +10,7 @@ import { kept } from './edition';
 import { type Language, loadWords, settings } from './settings.svelte';
 
 const PLACEHOLDER = /\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}/g;
-const DECIMAL = /^\d+\.\d\d?$/; // three digits would be thousands
+const DECIMAL = /^-?\d+\.\d\d?$/; // three digits would be thousands
 const SEAT_NAMES = new Set(['player', 'other']);
 
 export type Texts = Record<string, string>;
@@ -82,8 +83,12 @@ export const language = {
   },
 };
 
-/** A decimal number as the reader's language writes it. */
-const spelt = (text: string): string => (ready !== 'en' && DECIMAL.test(text) ? text.replace('.', ',') : text);
+/** A number as the reader's language writes it. */
+function spelt(argument: unknown): string {
+  const text = String(argument ?? '');
+  const local = ready !== 'en' && DECIMAL.test(text) ? text.replace('.', ',') : text;
+  return typeof argument === 'number' || DECIMAL.test(text) ? written(local) : local;
+}
 
 /** Which things in a sentence are drawn as well, beside amounts; of a thing within another only the other. */
 type Signs = (phrase: Phrase) => Sign | null;
@@ -100,7 +105,7 @@ function render(phrase: Phrase, texts: Texts, names: string[], signs?: Signs): s
     if (argument && typeof argument === 'object' && 'key' in argument)
       return render(argument as Phrase, texts, names, inside);
     if (SEAT_NAMES.has(name) && typeof argument === 'number') return names[argument] ?? String(argument + 1);
-    const plain = spelt(String(argument ?? ''));
+    const plain = spelt(argument);
     return inside && AMOUNTS[name] ? signed(AMOUNTS[name], plain) : plain;
   });
   return sign ? signed(sign, words) : words;

@@ -1,14 +1,14 @@
 /** The tables that wait for this reader, on whatever page they are: in the title, and as notices when they look away. */
 import type { TableCard, Turns } from '../generated/messages';
 import { get } from './api';
-import { go } from './route.svelte';
+import { tableCalled } from './names';
+import { notifier, show } from './notices';
 import { settings } from './settings.svelte';
 import { word } from './texts.svelte';
 
 const FIRST_LOOK = 1500; // ms: the page itself comes first
 const LOOK_AGAIN = 15_000;
 const CALM = 700;
-const SHOWN_FOR = 30_000;
 
 let tables = $state.raw<TableCard[]>([]);
 let base = $state('Dighouse');
@@ -23,13 +23,8 @@ function notify(found: TableCard[]): void {
   told = new Set(found.map(nameOf));
   if (!document.hidden || !settings.notices || Notification.permission !== 'granted') return;
   for (const table of fresh) {
-    try {
-      const notice = new Notification(word('your_move'), { body: table.name, tag: table.id, icon: '/favicon.svg' });
-      notice.onclick = () => (window.focus(), go(`/t/${table.id}`), notice.close());
-      setTimeout(() => notice.close(), SHOWN_FOR);
-    } catch {
-      // some browsers show notices only from a service worker: there the title has to do
-    }
+    const notice = { title: word('your_move'), body: tableCalled(table.name), tag: table.id, path: `/t/${table.id}` };
+    void show(notice).then((shown) => (settings.notices &&= shown)); // a switch that does nothing is off
   }
 }
 
@@ -78,11 +73,9 @@ export function watchTurns(): () => void {
   };
 }
 
-/** Whether this browser can show notices at all. */
-export const canNotify = (): boolean => 'Notification' in window;
-
 /** Ask for it, only ever by a click. */
 export async function wantNotices(): Promise<boolean> {
   settings.notices = (await Notification.requestPermission()) === 'granted';
+  if (settings.notices) void notifier();
   return settings.notices;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Moment } from '../generated/messages';
-import { goesOn, inOneBreath, lastTurn, newestTurns } from './turnsteps';
+import { goesOn, inOneBreath, lastTurn, newestTurns, recentFrom } from './turnsteps';
 
 const moment = (seat: number | null, key = 'took', kind = 'move'): Moment =>
   ({ seq: 1, seat, kind, notices: [{ key: `notice.${key}`, args: {}, facts: {} }], view: {} }) as never;
@@ -25,6 +25,19 @@ test('turns come newest first, their steps as they were made', () => {
   expect(order(STEPS)).toEqual([4, 5, 6, 3, 1, 2, 0]);
   expect(order(undefined)).toEqual([6, 5, 4, 3, 2, 1, 0]);
   expect(log.map(({ seq }) => seq)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+});
+
+test('the newest lines are those of whole turns', () => {
+  const seats = [null, 1, 1, 0, 2, 2, 2];
+  const newest = newestTurns(
+    seats.map((seat, seq) => ({ ...moment(seat), seq })),
+    STEPS,
+  );
+  const from = (lines: number): number => recentFrom(newest, lines, STEPS);
+  expect([1, 2, 3, 4, 5, 6, 7].map(from)).toEqual([4, 4, 4, 3, 1, 1, 0]);
+  expect(recentFrom(newest.slice(0, 5), 7, STEPS)).toBe(3); // of the turn before, a step may be missing
+  expect(recentFrom(newest.slice(0, 3), 7, STEPS)).toBe(4);
+  expect(recentFrom([], 7, STEPS)).toBe(0);
 });
 
 test('what is no step parts a turn', () => {

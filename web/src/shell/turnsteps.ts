@@ -24,6 +24,15 @@ export function newestTurns(log: Moment[], steps: Steps): Moment[] {
   return turns.reverse().flat();
 }
 
+/** The first moment of the newest whole turns that fill so many lines. Of the first turn in a log that does not go back
+ *  to the beginning, the first steps may be missing. */
+export function recentFrom(newest: Moment[], lines: number, steps: Steps): number {
+  const turns = newest.flatMap((moment, i) => (i > 0 && !goesOn(moment, newest[i - 1], steps) ? [i] : []));
+  const all = newest.some(({ seq }) => seq === 0);
+  const end = turns.find((first) => first >= lines) ?? (all ? undefined : turns.at(-1));
+  return newest.slice(0, end).reduce((first, { seq }) => Math.min(first, seq), newest[0]?.seq ?? 0);
+}
+
 /** What somebody who is none of these did last: one move, or the steps of one turn that brought something about. */
 export function lastTurn(log: Moment[], own: ReadonlySet<number>, steps: Steps): Moment[] {
   const last = log.findLastIndex(({ kind, seat }) => kind === 'move' && seat !== null && !own.has(seat));

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { hex, hmac, sha256, unhex } from './sha256';
-import { numbers, verify } from './verify';
+import { numbers, verify, type Fault } from './verify';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const file = readFileSync(new URL('./fixtures/finished.match', import.meta.url), 'utf8');
-const [first] = file.split('\n');
-const fingerprint = (JSON.parse(first!) as { secret_sha256: string }).secret_sha256;
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
 describe('sha256', () => {
   it('gives the published digests', () => {
@@ -21,39 +19,214 @@ describe('sha256', () => {
   });
 });
 
-describe('verify', () => {
-  it('finds every draw of a finished match in its secret', () => {
-    const verdict = verify(file, fingerprint);
-    expect(verdict.fair).toBe(true);
-    expect(verdict.draws).toBeGreaterThan(50);
-    expect(verdict.events).toBe(file.trim().split('\n').length - 1);
+interface Header {
+  secret: string | null;
+  secret_sha256: string;
+  origins?: Omit<Header, 'origins'>[];
+  events: number;
+}
+interface Event {
+  seq: number;
+  seat: number | null;
+  action: Record<string, unknown> | null;
+  key: string;
+  draws: [number, number][];
+  outcome: number[];
+}
+interface Match {
+  header: Header;
+  events: Event[];
+}
+type Tamper = (match: Match) => void;
+
+const parsed = (file: string): Match => {
+  const [header, ...events] = file.trim().split('\n');
+  return { header: JSON.parse(header!) as Header, events: events.map((line) => JSON.parse(line) as Event) };
+};
+const written = ({ header, events }: Match): string =>
+  [header, ...events].map((line) => `${JSON.stringify(line)}\n`).join('');
+
+/** What somebody made of a match, and what is said to it by the fingerprint that was shown. */
+function tampered(file: string, tamper: Tamper, inherited = 0): { wrong: number | null; fault: Fault | null } {
+  const match = parsed(file);
+  const { secret_sha256 } = match.header;
+  tamper(match);
+  expect(written(match), 'nothing was changed').not.toBe(written(parsed(file)));
+  const { wrong, fault, fair } = verify(written(match), secret_sha256, inherited);
+  expect(fair).toBe(fault === null);
+  return { wrong, fault };
+}
+
+/** Draw everything anew from another secret, as a table would that exchanges it. */
+function drawnAnew(match: Match, secret = '5a'.repeat(32)): void {
+  Object.assign(match.header, { secret, secret_sha256: hex(sha256(unhex(secret))) });
+  for (const event of match.events) {
+    event.key = hex(hmac(unhex(secret), bytes(`event ${event.seq}`))).slice(0, 16);
+    const limits = event.draws.map(([limit]) => limit);
+    event.draws = numbers(BigInt(`0x${event.key}`), limits).map((number, i) => [limits[i]!, number]);
+  }
+}
+
+const GAMES = ['thebes', 'tomb_raiders', 'pergamon', 'monuments'];
+const ALL = GAMES.flatMap((game) => [1, 2, 3, 4].map((number) => `${game}-${number}`));
+const kept = (name: string): string => read(`../../../tests/fixtures/matches/1/${name}.jsonl`);
+
+test.each(ALL)('every draw of %s comes from its secret', (name) => {
+  const file = kept(name);
+  const { header, events } = parsed(file);
+  const draws = events.reduce((sum, event) => sum + event.draws.length, 0);
+  expect(draws).toBeGreaterThan(20);
+  expect(verify(file, header.secret_sha256)).toEqual({
+    fair: true,
+    events: events.length,
+    draws,
+    wrong: null,
+    fault: null,
   });
-  it('sees an edited draw, an edited key and another secret', () => {
-    const lines = file.trim().split('\n');
-    const edited = [...lines];
-    const event = JSON.parse(lines[2]!) as { draws: [number, number][]; key: string };
-    event.draws[0]![1] = (event.draws[0]![1] + 1) % event.draws[0]![0];
-    edited[2] = JSON.stringify(event);
-    expect(verify(edited.join('\n'), fingerprint)).toMatchObject({ fair: false, wrong: 1 });
-    edited[2] = lines[2]!.replace(/"key":"./, '"key":"f');
-    expect(verify(edited.join('\n'), fingerprint).fair && lines[2] !== edited[2]).toBe(false);
-    expect(verify(file, fingerprint.replace(/./g, '0')).fair).toBe(false);
+});
+
+describe.each(GAMES)('of %s is seen', (game) => {
+  const file = kept(`${game}-1`);
+  const { events } = parsed(file);
+  const last = events.length - 1;
+  const drawn = events.findIndex(({ seq, draws }) => seq > 2 && draws.length > 0); // an event in the middle
+  const full = events.findIndex(({ draws, outcome }) => draws.length > 1 && draws.length === outcome.length);
+  const TAMPERS: [string, Fault, number, Tamper][] = [
+    ['an event taken out', 'event', drawn, ({ events }) => events.splice(drawn, 1)],
+    [
+      'one taken out and the rest counted anew',
+      'draws',
+      drawn,
+      (match) => {
+        match.events.splice(drawn, 1);
+        match.events.forEach((event, seq) => (event.seq = seq));
+        match.header.events--;
+      },
+    ],
+    ['the set-up taken out', 'event', 0, ({ events }) => events.shift()],
+    ['the last event taken out', 'event', last, ({ events }) => events.pop()],
+    ['all events taken out', 'event', 0, ({ events }) => events.splice(0)],
+    ['an event told twice', 'event', drawn + 1, ({ events }) => events.splice(drawn, 0, events[drawn]!)],
+    ['one event more than were announced', 'event', last, ({ header }) => header.events--],
+    [
+      'two events exchanged',
+      'event',
+      drawn - 1,
+      ({ events }) => events.splice(drawn - 1, 2, events[drawn]!, events[drawn - 1]!),
+    ],
+    [
+      'two events exchanged with their numbers',
+      'draws',
+      drawn - 1,
+      ({ events }) => {
+        const [one, two] = [events[drawn - 1]!, events[drawn]!];
+        events.splice(drawn - 1, 2, { ...two, seq: one.seq }, { ...one, seq: two.seq });
+      },
+    ],
+    ['an event of another number', 'event', drawn, ({ events }) => (events[drawn]!.seq = last + 1)],
+    [
+      'an edited number',
+      'draws',
+      drawn,
+      ({ events }) => {
+        const [limit, number] = events[drawn]!.draws[0]!;
+        events[drawn]!.draws[0]![1] = (number + 1) % limit;
+      },
+    ],
+    ['a limit that is none', 'draws', drawn, ({ events }) => (events[drawn]!.draws[0]![0] = 0)],
+    ['a number that was not drawn', 'draws', drawn, ({ events }) => events[drawn]!.draws.push([1000000, 1])],
+    ['draws that were emptied', 'draws', drawn, ({ events }) => (events[drawn]!.draws = [])],
+    ['draws cut short', 'draws', full, ({ events }) => events[full]!.draws.pop()],
+    ['draws without their first', 'draws', full, ({ events }) => events[full]!.draws.shift()],
+    ['a set-up without draws', 'draws', 0, ({ events }) => Object.assign(events[0]!, { draws: [], outcome: [] })],
+    ['draws that are no list', 'draws', drawn, ({ events }) => Object.assign(events[drawn]!, { draws: null })],
+    ['an edited key', 'draws', drawn, ({ events }) => (events[drawn]!.key = 'f'.repeat(16))],
+    ['the key of another event', 'draws', drawn, ({ events }) => (events[drawn]!.key = events[0]!.key)],
+    ['a secret that was left out', 'secret', 0, ({ header }) => (header.secret = null)],
+    ['another secret', 'secret', 0, ({ header }) => (header.secret = '00'.repeat(32))],
+    ['another fingerprint', 'secret', 0, ({ header }) => (header.secret_sha256 = '0'.repeat(64))],
+    ['a whole match from another secret', 'secret', 0, (match) => drawnAnew(match)],
+    [
+      'a past in a match nobody spoke of',
+      'origin',
+      0,
+      ({ header }) => {
+        header.origins = [{ ...header, events: 3 }];
+      },
+    ],
+    ['a past that is no list', 'origin', 0, ({ header }) => Object.assign(header, { origins: null })],
+  ];
+  it.each(TAMPERS)('%s', (_, fault, wrong, tamper) => {
+    expect(tampered(file, tamper)).toEqual({ fault, wrong });
   });
-  it('finds the draws before a branch in the secret of the match it was branched off', () => {
-    const [header, ...events] = file.trim().split('\n');
-    const old = JSON.parse(header!) as { secret: string; secret_sha256: string };
-    const own = { secret: '00'.repeat(32), secret_sha256: hex(sha256(new Uint8Array(32))) };
-    const branched = (origin: object): string => JSON.stringify({ ...old, ...own, origins: [{ ...old, ...origin }] });
-    const whole = [branched({ events: events.length }), ...events].join('\n');
-    expect(verify(whole, own.secret_sha256).fair).toBe(true);
-    const less = [branched({ events: events.length - 1 }), ...events].join('\n');
-    expect(verify(less, own.secret_sha256)).toMatchObject({ fair: false, wrong: events.length - 1 });
-    const other = [branched({ events: events.length, secret_sha256: own.secret_sha256 }), ...events].join('\n');
-    expect(verify(other, own.secret_sha256).fair).toBe(false);
+
+  // Only whoever replays the rules sees these; the page says so.
+  const acted = events.findIndex(({ action }) => action && Object.keys(action).length > 1);
+  const UNSEEN: [string, Tamper][] = [
+    ['an edited action', ({ events }) => (events[acted]!.action = events[acted + 1]!.action)],
+    ['an edited seat', ({ events }) => (events[acted]!.seat = 1 - events[acted]!.seat!)],
+    ['what a number stood for', ({ events }) => (events[drawn]!.outcome[0]! += 1)],
+    [
+      'a draw made up from the key',
+      ({ events }) => {
+        const event = events[drawn]!;
+        const [, number] = numbers(BigInt(`0x${event.key}`), [event.draws[0]![0], 6]);
+        event.draws = [event.draws[0]!, [6, number!]];
+        event.outcome = [];
+      },
+    ],
+  ];
+  it.each(UNSEEN)('only by replaying: %s', (_, tamper) => {
+    expect(tampered(file, tamper).fault).toBe(null);
   });
-  it('draws numbers below their limits', () => {
-    expect(numbers(5n, [1, 1, 1])).toEqual([0, 0, 0]);
+});
+
+test.each(['', '\n', 'no JSON', '[]', 'null', '7', '{"code":"not_found"}'])('%j is no fair match', (file) => {
+  expect(verify(file, '0'.repeat(64)).fair).toBe(false);
+});
+
+describe('a branch of a branch', () => {
+  const file = read('./fixtures/branched.match');
+  const { header, events } = parsed(file);
+  const [first, second] = header.origins!.map((origin) => origin.events) as [number, number];
+  const TAMPERS: [string, Fault, number, Tamper][] = [
+    ['its origins left out', 'origin', 0, ({ header }) => delete header.origins],
+    ['one of them left out', 'draws', 0, ({ header }) => header.origins!.shift()],
+    ['the last of them left out', 'origin', 0, ({ header }) => header.origins!.pop()],
+    ['one more', 'origin', 0, ({ header }) => header.origins!.push({ ...header.origins![0]!, events: second + 1 })],
+    ['one that was never played in', 'origin', 0, ({ header }) => header.origins!.splice(1, 0, header.origins![0]!)],
+    ['the two exchanged', 'origin', 0, ({ header }) => header.origins!.reverse()],
+    ['the first said to go further', 'draws', first, ({ header }) => header.origins![0]!.events++],
+    ['the first said to end sooner', 'draws', first - 1, ({ header }) => header.origins![0]!.events--],
+    ['the last said to go further', 'origin', 0, ({ header }) => header.origins![1]!.events++],
+    ['a secret edited', 'origin', 0, ({ header }) => (header.origins![0]!.secret = '00'.repeat(32))],
+    ['a secret left out', 'origin', 0, ({ header }) => (header.origins![0]!.secret = null)],
+    ['a fingerprint edited', 'origin', 0, ({ header }) => (header.origins![0]!.secret_sha256 = '0'.repeat(64))],
+    [
+      'another match in the place of one',
+      'draws',
+      0,
+      ({ header }) => {
+        const secret = '00'.repeat(32);
+        Object.assign(header.origins![0]!, { secret, secret_sha256: hex(sha256(unhex(secret))) });
+      },
+    ],
+    ['an origin that is none', 'origin', 0, ({ header }) => Object.assign(header.origins!, { 0: null })],
+  ];
+  it('is verified with the secrets of the matches it was played in', () => {
+    expect(verify(file, header.secret_sha256, second)).toMatchObject({ fair: true, events: events.length });
   });
+  it('has not inherited more or less than was told', () => {
+    for (const told of [0, first, second - 1, second + 1])
+      expect(verify(file, header.secret_sha256, told)).toMatchObject({ fair: false, fault: 'origin' });
+  });
+  it.each(TAMPERS)('%s', (_, fault, wrong, tamper) => {
+    expect(tampered(file, tamper, second)).toEqual({ fault, wrong });
+  });
+});
+
+test('numbers are below their limits', () => {
+  expect(numbers(5n, [1, 1, 1])).toEqual([0, 0, 0]);
 });
 
 /** The rows of a table of the test vectors, each cell as a list. */

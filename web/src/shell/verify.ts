@@ -37,43 +37,91 @@ interface Header {
   origins?: Origin[];
   secret: string | null;
   secret_sha256: string;
+  events: number;
 }
 interface Event {
   seq: number;
   key: string;
   draws: [number, number][];
+  outcome: number[];
 }
+
+/** What is wrong: the secret is not the one that was bound; a past in another match is not the one that was told; an
+ * event is missing, out of its place or cannot be read; or its draws are not those of the secret. */
+export type Fault = 'secret' | 'origin' | 'event' | 'draws';
 
 export interface Verdict {
   fair: boolean;
   events: number;
   draws: number;
+  /** the first wrong event */
   wrong: number | null;
+  fault: Fault | null;
 }
 
-const fits = (secret: string, fingerprint: string): boolean => hex(sha256(unhex(secret))) === fingerprint;
+export const fingerprintOf = (secret: string): string => hex(sha256(unhex(secret)));
 
-/** Verify a match file against the fingerprint the table showed at the start. */
-export function verify(file: string, fingerprint: string): Verdict {
-  const [first, ...rest] = file.trim().split('\n');
-  const header = JSON.parse(first ?? '{}') as Header;
-  const origins = header.origins ?? [];
-  const verdict: Verdict = { fair: true, events: rest.length, draws: 0, wrong: null };
-  if (!fits(header.secret ?? '', fingerprint) || header.secret_sha256 !== fingerprint)
-    return { ...verdict, fair: false, wrong: 0 };
-  if (origins.some((origin) => !fits(origin.secret, origin.secret_sha256)))
-    return { ...verdict, fair: false, wrong: 0 };
-  for (const line of rest) {
-    const event = JSON.parse(line) as Event;
-    const secret = unhex(origins.find((origin) => event.seq < origin.events)?.secret ?? header.secret ?? '');
-    const key = hex(hmac(secret, new TextEncoder().encode(`event ${event.seq}`))).slice(0, 16);
-    const drawn = numbers(
-      BigInt(`0x${key}`),
-      event.draws.map(([limit]) => limit),
-    );
-    if (key !== event.key || drawn.some((n, i) => n !== event.draws[i]?.[1]))
-      return { ...verdict, fair: false, wrong: event.seq };
-    verdict.draws += drawn.length;
+/** Verify a match file against the fingerprint the table showed while it was played. Of a branch so many events are
+ * drawn from other secrets, and no more: else a table could hand in any secret as that of an earlier match.
+ *
+ * It knows no rules. Whether an action, a seat, or what a number stood for was edited, and whether a move draws just
+ * these numbers, it cannot tell: `dighouse verify` replays the file. */
+export function verify(file: string, fingerprint: string, inherited = 0): Verdict {
+  const [first, ...lines] = file.trim().split('\n');
+  const header = read<Header>(first);
+  const verdict: Verdict = { fair: true, events: lines.length, draws: 0, wrong: null, fault: null };
+  const unfair = (wrong: number, fault: Fault): Verdict => ({ ...verdict, fair: false, wrong, fault });
+  if (!header) return unfair(0, 'event');
+  const { origins = [], events } = header;
+  if (header.secret_sha256 !== fingerprint || !fits(header)) return unfair(0, 'secret');
+  if (!leadUpTo(origins, inherited)) return unfair(0, 'origin');
+  for (const [seq, line] of lines.entries()) {
+    const event = read<Event>(line);
+    if (event?.seq !== seq || seq >= events) return unfair(seq, 'event');
+    const { secret } = origins.find((origin) => seq < origin.events) ?? header;
+    if (!follows(event, secret!)) return unfair(seq, 'draws');
+    verdict.draws += event.draws.length;
   }
-  return verdict;
+  return lines.length === events ? verdict : unfair(lines.length, 'event');
 }
+
+/** A line of the file, if it can be read. */
+function read<T>(line: string | undefined): T | null {
+  try {
+    return JSON.parse(line ?? '') as T;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a secret is there and has its fingerprint. */
+const fits = ({ secret, secret_sha256 }: Header | Origin): boolean =>
+  typeof secret === 'string' && fingerprintOf(secret) === secret_sha256;
+
+/** Whether each origin goes further than the one before, the last one just so far, and all secrets are theirs. */
+function leadUpTo(origins: Origin[], inherited: number): boolean {
+  try {
+    const ends = [0, ...origins.map(({ events }) => events)];
+    return ends.at(-1) === inherited && ends.every((end, i) => !i || end > ends[i - 1]!) && origins.every(fits);
+  } catch {
+    return false; // no origins at all
+  }
+}
+
+/** Whether key and numbers of an event come from a secret, and are enough for what was drawn. */
+function follows({ seq, key, draws, outcome }: Event, secret: string): boolean {
+  const own = hex(hmac(unhex(secret), new TextEncoder().encode(`event ${seq}`))).slice(0, 16);
+  try {
+    const drawn = numbers(
+      BigInt(`0x${own}`),
+      draws.map(([limit]) => limit),
+    );
+    return key === own && draws.length >= least(seq, outcome) && drawn.every((n, i) => n === draws[i]?.[1]);
+  } catch {
+    return false; // no numbers at all
+  }
+}
+
+/** Each thing drawn took a number or more, a reshuffle (-1) none; the set-up draws who begins. */
+const least = (seq: number, outcome: number[]): number =>
+  Math.max(seq ? 0 : 1, outcome.filter((one) => one !== -1).length);

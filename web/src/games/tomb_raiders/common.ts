@@ -6,6 +6,7 @@ export { explain, type Explanation } from '../../kit/explain';
 export { default as Row } from '../../kit/Go.svelte';
 export { default as Icon } from '../../kit/Icon.svelte';
 export { default as Marker } from '../../kit/Marker.svelte';
+export { withSign } from '../../kit/numbers';
 export { default as Sheet } from '../../kit/Sheet.svelte';
 export { Stage, boxOf, onto } from '../../kit/stage';
 export { default as Watch } from '../../kit/Watch.svelte';

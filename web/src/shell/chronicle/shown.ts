@@ -9,8 +9,7 @@ export interface PageProps {
   tell: (text: string) => void;
 }
 
-export const number = (amount: number, digits = 0): string =>
-  new Intl.NumberFormat(settings.lang, { maximumFractionDigits: digits, useGrouping: false }).format(amount);
+export { plain as number } from '../numbers';
 
 export const percent = (part: number, whole: number): string =>
   new Intl.NumberFormat(settings.lang, { style: 'percent' }).format(whole ? part / whole : 0);

@@ -7,8 +7,8 @@ export interface Look {
   rule: string;
   accent: string;
   wash: string;
-  /** by seat: the colour, and what is written on it */
-  seats: { fill: string; on: string }[];
+  /** by seat: the colour, what is written on it, and its line in a chart */
+  seats: { fill: string; on: string; line: string }[];
   serif: string;
   sans: string;
 }
@@ -35,6 +35,7 @@ export async function lookOf(seats: number): Promise<Look> {
     seats: Array.from({ length: seats }, (_, seat) => ({
       fill: colour(`--p${seat + 1}`),
       on: colour(`--p${seat + 1}-on`),
+      line: colour(`--p${seat + 1}-line`),
     })),
     serif: family('--serif'),
     sans: family('--sans'),

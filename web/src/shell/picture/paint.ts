@@ -1,4 +1,5 @@
 /** Draws the result of a match on a canvas: who played, points by category and over time, who won. */
+import { written } from '../../kit/numbers';
 import { DASHES, pointLines } from '../points';
 import { broken, fitted } from './lettering';
 import type { Look } from './look';
@@ -106,9 +107,9 @@ function paintTable(pen: CanvasRenderingContext2D, result: Result, look: Look): 
     pen.textAlign = 'right';
     pen.fillStyle = look.ink;
     pen.font = `400 26px ${look.sans}`;
-    row.points.forEach((points, index) => pen.fillText(String(points), right(index), base));
+    row.points.forEach((points, index) => pen.fillText(written(points), right(index), base));
     pen.font = `700 30px ${look.sans}`;
-    pen.fillText(String(row.total), right(row.points.length), base);
+    pen.fillText(written(row.total), right(row.points.length), base);
     line(pen, look.rule, 1, PAD, top + ROW, WIDTH - PAD);
   });
 }
@@ -178,7 +179,7 @@ function paintChart(pen: CanvasRenderingContext2D, result: Result, look: Look, t
     line(pen, look.rule, 1, frame.left, y, frame.right + 6);
     pen.textAlign = 'right';
     pen.fillStyle = look.faint;
-    pen.fillText(String(points), frame.left - 12, y + 7);
+    pen.fillText(written(points), frame.left - 12, y + 7);
   }
   if (drawn.zero !== null) line(pen, look.faint, 2, frame.left, drawn.zero, frame.right + 6);
   pen.lineJoin = 'round';
@@ -187,7 +188,7 @@ function paintChart(pen: CanvasRenderingContext2D, result: Result, look: Look, t
     points.forEach(([x, y]) => pen.lineTo(x, y));
     pen.setLineDash(DASHES[seat]!.map((part) => 1.5 * part));
     pen.lineWidth = 4;
-    pen.strokeStyle = look.seats[seat]!.fill;
+    pen.strokeStyle = look.seats[seat]!.line;
     pen.stroke();
   });
   pen.setLineDash([]);
@@ -196,7 +197,7 @@ function paintChart(pen: CanvasRenderingContext2D, result: Result, look: Look, t
     pen.textAlign = 'left';
     pen.fillStyle = look.ink;
     pen.font = `600 21px ${look.sans}`;
-    const total = ` ${points}`;
+    const total = ` ${written(points)}`;
     const room = RIGHT - 52 - pen.measureText(total).width;
     pen.fillText(fitted(result.names[seat]!, room, widthOf(pen)) + total, frame.right + 48, y + 7);
   }

@@ -3,6 +3,7 @@ import type { Moment, ScoreSheet, Seat, TableCard } from '../../generated/messag
 import type { Say } from '../contract';
 import { settings } from '../settings.svelte';
 import { headline } from '../headline';
+import { tableCalled } from '../names';
 import { standing } from '../standing';
 import { word } from '../texts.svelte';
 
@@ -37,7 +38,7 @@ export function resultOf(match: Finished): Result {
   const { totals, order } = standing(sheet);
   const ended = new Date((match.log.at(-1)?.at ?? 0) * 1000);
   const day = new Intl.DateTimeFormat(settings.lang, { dateStyle: 'long' }).format(ended);
-  const table = word('table', { name: card.name, players: names.length });
+  const table = word('table', { name: tableCalled(card.name), players: names.length });
   const note = ({ kind, conceded }: Seat): string =>
     conceded ? word('end_conceded', { player: '' }).trim() : kind === 'bot' ? word('bot_label') : '';
   return {

@@ -152,7 +152,7 @@ def test_a_process_dies_under_load(start: Start, postgres: str) -> None:
     for person in people:
         person.enough = 0
     finished(people)
-    assert all(person.moves for person in people), "all had to go elsewhere"
+    assert sum(person.moves > 0 for person in people) > len(people) / 2, "most had to go elsewhere"
 
 
 def crowd(start: Start, db: str, servers: list[Any], tables: int) -> list[Traveller]:

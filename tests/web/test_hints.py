@@ -76,7 +76,7 @@ def test_the_end_tells_of_hints_luck_and_the_analysis(
     table = finished(house, context, game)
     page.goto(f"/t/{table}")
     end = page.locator("dialog.end")
-    expect(end.locator(".hinted")).to_have_text("Hints asked for: Noor 1.")
+    expect(end.locator(".hinted").first).to_have_text("Hints asked for: Noor 1.")
     expect(end.locator(".luck article")).to_have_count(2)
     end.locator(".luck summary").click()
     expect(end.locator(".luck details")).to_contain_text("other draws of the same move")

@@ -18,7 +18,6 @@ from sqlalchemy import String, and_, cast, delete, exists, func, literal, or_, s
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from dighouse.bots import USUAL
-from dighouse.games import KEYS, meta_of
 from dighouse.server.almanac import DAY
 from dighouse.server.house import House
 from dighouse.server.identity import UNNAMED, fingerprint, new_token, seat_key
@@ -27,6 +26,7 @@ from dighouse.server.ledger import Forgotten
 from dighouse.server.messages import Concede, Replace
 from dighouse.server.readers import Reader
 from dighouse.server.schema import holders, matches, metadata, results, seat_keys, seats, talk
+from dighouse.server.table_names import ANY_NAME
 from dighouse.server.telling import Eyes
 
 log = logging.getLogger(__name__)
@@ -148,14 +148,12 @@ async def take_keys_away(connection: AsyncConnection, identity: str, token: str)
 
 
 async def take_names_away(connection: AsyncConnection, identity: str) -> None:
-    """Numbers instead of their name, and a table they named is called after its game."""
+    """Numbers instead of their name, and a name of the house for every table they made."""
     for table in (seats, talk):  # what they said themselves goes; others may have said something on their seat
         number = literal(UNNAMED) + cast(table.c.seat + 1, String)
         await connection.execute(update(table).where(held(table, identity)).values(name=number))
     await connection.execute(update(results).where(held(results, identity)).values(name=None))
-    for key in KEYS:
-        named = update(matches).where(matches.c.maker == identity, matches.c.game == key)
-        await connection.execute(named.values(name=meta_of(key).title))
+    await connection.execute(update(matches).where(matches.c.maker == identity).values(name=ANY_NAME))
 
 
 async def hand_over(connection: AsyncConnection, identity: str) -> None:

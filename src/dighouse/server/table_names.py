@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dighouse.server.problems import table_texts
 
+ANY_NAME = "Meander"  # of the house's, where nothing of a table may count
+
 
 def name_for(table: str) -> str:
     """The name of a table nobody named, by its id."""

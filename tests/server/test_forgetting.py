@@ -20,8 +20,8 @@ from dighouse.server.played import games_of, played_by
 from dighouse.server.readers import Reader
 from dighouse.server.schema import metadata, outbox
 from dighouse.server.store import Store
-from dighouse.server.tallies import opponents
 from dighouse.server.table_names import ANY_NAME
+from dighouse.server.tallies import opponents
 from dighouse.server.telling import Eyes
 from dighouse.server.visits import keep_visit
 from tests.server.ends import SHORT, anybody, conceded, played_out, table_of, who

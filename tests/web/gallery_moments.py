@@ -89,7 +89,7 @@ def of_ends(tables: Tables) -> list[Picture]:
             "The result as a picture, drawn in the browser",
             tables.ended,
             END,
-            click("[data-picture]", ".picture canvas"),
+            click("[data-picture]", ".picture canvas[data-file]"),
         ),
         *(
             Picture(f"end-{game.replace('_', '-')}", f"{title}: the end", tables.at(game, name, never, bots=2), END)

@@ -154,7 +154,7 @@ def questions(context: BrowserContext, house: House) -> list[Screen]:
         for what in ("How it stands", "What I hold", "Legal moves", "Keys")
     ]
     pressed = [Screen(name.lower(), asked, MINE, press(name)) for name in ("Share", "More", "Hint")]
-    talk = Screen("talk", company(context, house), MINE, lambda page: page.get_by_title("Talk").click())
+    talk = Screen("talk", company(context, house), MINE, lambda page: page.keyboard.press("w"))
     return [*screens, *pressed, Screen("rules beside the table", asked, MINE, refused), talk]
 
 

@@ -39,20 +39,22 @@ OVERLAPPING = f"""() => {{
   }};
   const named = (e) => `${{e.className}} "${{e.innerText.trim().slice(0, 30)}}"`;
   // what lies over a page that is scrolled under it
-  const BARS = '.stamp, .pinned, .answer-sheet, .menu, .tip, .find, .lesson, .replaybar, dialog.end > footer';
+  const BARS = '.stamp, .pinned, .answer-sheet, .menu, .tip, .find, .lesson, .replaybar';
+  const stays = (e) => e !== null && (getComputedStyle(e).position === 'sticky' || stays(e.parentElement));
   const boxes = ({WORDS})().filter((e) => !e.closest(BARS)).map((e) => {{
     const range = document.createRange();
     const own = [...e.childNodes].filter((n) => n.nodeType === 3 && n.data.trim());
     range.setStartBefore(own[0]);
     range.setEndAfter(own.at(-1));
-    return {{ e, box: clipped(e, range.getBoundingClientRect()) }};
+    return {{ e, bar: stays(e), box: clipped(e, range.getBoundingClientRect()) }};
   }}).filter(({{ box }}) => box.right > box.left && box.bottom > box.top);
   const out = [];
   const slack = 4 * parseFloat(getComputedStyle(document.documentElement).fontSize) / 16; // lines are set tight
   boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => {{
     const x = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
     const y = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
-    if (x > 3 && y > slack && !a.e.contains(b.e) && !b.e.contains(a.e)) out.push(`${{named(a.e)}} | ${{named(b.e)}}`);
+    const apart = a.bar === b.bar && !a.e.contains(b.e) && !b.e.contains(a.e);
+    if (apart && x > 3 && y > slack) out.push(`${{named(a.e)}} | ${{named(b.e)}}`);
   }}));
   return out;
 }}"""

@@ -88,6 +88,6 @@ def test_the_figures_are_those_of_the_load_report() -> None:
     for what, row in {
         "a start with 10,000 stored matches (measured: {})": "first answer with 10,000 stored matches",
         "is on the screen later ({})": "one of the stored matches is on the screen",
-        "costs less than 20 kB (measured: {})": "memory of an idle table",
+        "costs less than 20 kB (measured: {})": "memory of an idle table, on average over many",
     }.items():
         assert what.format(table[row].removesuffix(" after the start")) in PAGE, row

@@ -19,7 +19,7 @@ BY_TREE = 4  # one of them from the list
 MOST = 400
 each_game = pytest.mark.parametrize("game", KEYS)
 # Whole games each time: two of each kind, of every game one; the others in `make soak`.
-BY_KEYS, BY_NAMES = ("thebes", "pergamon"), ("tomb_raiders", "monuments")
+BY_KEYS, BY_NAMES = ("pergamon", "monuments"), ("thebes", "tomb_raiders")
 
 
 def always(*games: str) -> pytest.MarkDecorator:

@@ -13,18 +13,20 @@ import argparse
 import functools
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from multiprocessing import get_context
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
 from dighouse.arena.crew import cores, one_core
-from dighouse.arena.figures import mean_figure, share_figure
+from dighouse.arena.figures import levelled, mean_figure, share_figure
 from dighouse.arena.trial import play_trial, result
+from dighouse.arena.windfall import Windfalls
 from dighouse.bots import Bot, bot_called
 from dighouse.bots.policy import policy_from
 from dighouse.bots.search import SearchBot, budget_named, tree_of
@@ -33,7 +35,19 @@ from dighouse.core.game import Game
 from dighouse.games import KEYS, game_called
 
 FIRST_DEAL = 1_000_000  # no deal of a row of docs/strength.md, nor of a trial of knobs
-Deal = list[tuple[float, float, float]]  # by seat: share of the win, lead, seconds a move
+WATCH = 0x9E3779B97F4A7C15  # keeps the stream of those who watch apart from those of bots
+
+
+class Sat(NamedTuple):
+    """How the lone player did on a seat."""
+
+    share: float  # of the win
+    lead: float
+    seconds: float  # a move
+    luck: list[float]  # what the draws were worth to it: in how it came out, and in points
+
+
+Deal = list[Sat]  # by seat
 
 
 @functools.cache
@@ -60,12 +74,18 @@ def seated(spec: str, game: Game) -> Bot:
     return bot_called(spec, game) if spec == "greedy" else searcher(spec, game)
 
 
+def sat(game: Game, players: int, deal: int, seat: int, many: Callable[[], Bot], lone: Callable[[], Bot]) -> Sat:
+    """One game of a deal, the second player on this seat."""
+    windfalls = Windfalls(game, players, (players * deal + seat) ^ WATCH)
+    ending = play_trial(game, players, deal, seat, many, lone, windfalls.witness)
+    return Sat(*result(ending, seat), ending.seconds[seat] / ending.moves[seat], windfalls.found[seat].tolist())
+
+
 def play_deal(key: str, players: int, many: str, lone: str, deal: int) -> Deal:
     """One deal, the second player once on every seat."""
     game = game_called(key)
     both = (functools.partial(seated, many, game), functools.partial(seated, lone, game))
-    endings = [play_trial(game, players, FIRST_DEAL + deal, seat, *both) for seat in range(players)]
-    return [(*result(ending, seat), ending.seconds[seat] / ending.moves[seat]) for seat, ending in enumerate(endings)]
+    return [sat(game, players, FIRST_DEAL + deal, seat, *both) for seat in range(players)]
 
 
 def deals_in(crew: ProcessPoolExecutor, workers: int, wish: argparse.Namespace) -> Iterator[Deal]:
@@ -86,12 +106,18 @@ def deals_in(crew: ProcessPoolExecutor, workers: int, wish: argparse.Namespace) 
 
 def line(wish: argparse.Namespace, found: list[Deal]) -> str:
     """What came of it."""
-    table = np.array(found)
-    wins, lead = share_figure(table[:, :, 0].mean(axis=1)), mean_figure(table[:, :, 1].mean(axis=1))
+    shares, leads, seconds = (
+        np.array([[getattr(one, name) for one in deal] for deal in found]).mean(axis=1)
+        for name in ("share", "lead", "seconds")
+    )
+    wins, lead = share_figure(shares), mean_figure(leads)
+    calm = levelled(shares, np.array([[one.luck for one in deal] for deal in found]).mean(axis=1))
+    steady = share_figure(calm) if calm is not None else None
+    without = f", {steady.mean:.1%} [{steady.low:.1%}, {steady.high:.1%}] without luck" if steady else ""
     return (
         f"{wish.game}, {wish.players} players: {wish.lone} among {wish.many}: {len(found)} deals, "
-        f"{wins.mean:.1%} [{wins.low:.1%}, {wins.high:.1%}] of games, {lead.mean:+.2f} points "
-        f"[{lead.low:+.2f}, {lead.high:+.2f}], {table[:, :, 2].mean():.3f} s a move"
+        f"{wins.mean:.1%} [{wins.low:.1%}, {wins.high:.1%}] of games{without}, {lead.mean:+.2f} points "
+        f"[{lead.low:+.2f}, {lead.high:+.2f}], {seconds.mean():.3f} s a move"
     )
 
 

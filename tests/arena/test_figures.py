@@ -7,7 +7,7 @@ import math
 import numpy as np
 import pytest
 
-from dighouse.arena.figures import mean_figure, share_figure, student
+from dighouse.arena.figures import FEWEST_TO_LEVEL, levelled, mean_figure, share_figure, student
 
 
 def bootstrapped(deals: np.ndarray, seed: int = 1) -> tuple[float, float]:
@@ -63,3 +63,39 @@ def test_always_is_not_surely(won: float) -> None:
 def test_one_deal_says_nothing() -> None:
     assert (share_figure(np.array([1.0])).low, share_figure(np.array([1.0])).high) == (0, 1)
     assert mean_figure(np.array([3.0])).high == math.inf
+
+
+def with_luck(rng: np.random.Generator, deals: int) -> tuple[np.ndarray, np.ndarray]:
+    """Margins of 3 points of skill, beside luck that is told of (its second kind counts nothing) and noise."""
+    windfalls = rng.normal(0, 10, (deals, 2))
+    return 3 + 1.3 * windfalls[:, 0] + rng.normal(0, 4, deals), windfalls
+
+
+def test_without_luck_the_truth_is_within_its_interval_in_95_of_100_cases() -> None:
+    rng = np.random.default_rng(5)
+    for deals in (FEWEST_TO_LEVEL, 200):
+        found = []
+        for _ in range(2000):
+            figure = mean_figure(np.asarray(levelled(*with_luck(rng, deals))))
+            found.append(figure.low < 3 < figure.high)
+        assert 0.935 < np.mean(found) < 0.965
+
+
+def test_without_luck_less_is_left_open() -> None:
+    margins, windfalls = with_luck(np.random.default_rng(6), 400)
+    raw, calm = mean_figure(margins), mean_figure(np.asarray(levelled(margins, windfalls)))
+    assert raw.low < calm.mean < raw.high
+    assert (raw.high - raw.low) / (calm.high - calm.low) == pytest.approx(math.hypot(13, 4) / 4, rel=0.1)
+
+
+def test_luck_that_is_no_luck_changes_nothing() -> None:
+    margins, _ = with_luck(np.random.default_rng(7), 100)
+    calm = levelled(margins, np.zeros((100, 2)))
+    assert calm is not None
+    assert calm.mean() == pytest.approx(margins.mean())
+    assert calm.std() == pytest.approx(margins.std(), rel=0.02)
+
+
+def test_too_few_deals_do_not_say_how_much_luck_counts() -> None:
+    margins, windfalls = with_luck(np.random.default_rng(8), FEWEST_TO_LEVEL - 1)
+    assert levelled(margins, windfalls) is None

@@ -85,6 +85,16 @@ def test_the_page_is_whole_and_needs_nothing_beside_it(players: int, language: s
     assert f'lang="{language}"' in written
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_wins_without_luck_stand_beside_those_with_it(language: str) -> None:
+    plan, say = small_plan(("weak", "strong")), speech_of("thebes", language)
+    told = page(say, "Thebes", outcome_of(plan, made_up(plan, 200, [0, 4], told=True)), Path("a.jsonl"))
+    untold = page(say, "Thebes", outcome_of(plan, made_up(plan, 200, [0, 4])), Path("a.jsonl"))
+    assert f"strong: {say('arena.share')}" in told
+    assert f"strong: {say('arena.levelled')}" in told
+    assert say("arena.levelled") not in untold
+
+
 def test_forfeits_are_shown_by_bot_and_reason(tmp_path: Path) -> None:
     plan = small_plan(("greedy", "run:mine", "run:yours"))
     deals = made_up(plan, 4, [0, 0, 0])
@@ -122,6 +132,12 @@ def test_an_arena_for_people(call: Caller) -> None:
     assert call(*argv).out == answer.out
     spanish = call(*argv, "--lang", "es", "--plain").out
     assert "Bot random: Contra greedy, Partidas 6, Victorias" in spanish
+    assert "Wins without luck" not in answer.out  # of three deals nobody can tell
+    many = call("arena", "thebes", "--bots", "random,greedy", "--games", "60", "--workers", "1", "--file", "many.jsonl")
+    assert re.search(r"^Bot +Against +Games +Wins +Wins without luck +Margin$", many.out, re.M)
+    assert re.search(
+        r"^random +greedy +60 +[\d.]+% \[[\d.]+%, [\d.]+%\] +[\d.]+% \[[\d.]+%, [\d.]+%\] +\S+ \[", many.out, re.M
+    )
 
 
 def test_an_arena_for_programs(call: Caller) -> None:

@@ -27,10 +27,12 @@ def call(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tm
     return Caller(monkeypatch, capsys, tmp_path)
 
 
-def fill(row: StrengthRow, folder: Path, games: int, skill: list[float], part: slice = slice(None)) -> None:
+def fill(
+    row: StrengthRow, folder: Path, games: int, skill: list[float], part: slice = slice(None), told: bool = False
+) -> None:
     """A row's file with deals nobody played."""
     with Ledger(row.path(folder), row.plan()) as ledger:
-        for game in games_of(made_up(row.plan(), games, skill)[part]):
+        for game in games_of(made_up(row.plan(), games, skill, told=told)[part]):
             ledger.add(game)
 
 
@@ -48,7 +50,7 @@ def test_the_rows_are_those_that_have_to_be_shown() -> None:
 
 def test_the_page_says_what_was_met_missed_and_not_played(tmp_path: Path) -> None:
     fill(ROWS["thebes-2-search"], tmp_path, 400, [0, 30])
-    fill(ROWS["thebes-2-time"], tmp_path, 400, [0, 0])
+    fill(ROWS["thebes-2-time"], tmp_path, 800, [0, 0])
     fill(ROWS["pergamon-2-time"], tmp_path, 40, [0, 30])
     fill(ROWS["thebes-3-bots"], tmp_path, 12, [0, 5, 10, 15, 20, 25])
     text = write_page(tmp_path).read_text(encoding="utf-8")
@@ -69,6 +71,18 @@ def test_the_page_says_what_was_met_missed_and_not_played(tmp_path: Path) -> Non
     assert (tmp_path / "strength" / "thebes.svg").read_text(encoding="utf-8").count("<circle") == len(
         bot_names("thebes")
     )
+
+
+def test_an_interval_is_meant_without_luck_where_luck_is_known(tmp_path: Path) -> None:
+    fill(ROWS["monuments-2-time"], tmp_path, 400, [0, 2], told=True)
+    fill(ROWS["pergamon-2-time"], tmp_path, 400, [0, 0], told=True)
+    lines = write_page(tmp_path).read_text(encoding="utf-8").splitlines()
+    better = [cell.strip() for cell in next(line for line in lines if f"Antiquity | `{LONG}`" in line).split("|")]
+    equal = [cell.strip() for cell in next(line for line in lines if f"Pergamon | `{LONG}`" in line).split("|")]
+    raw, without = (float(cell.split("[")[1].split(",")[0]) for cell in better[5:7])
+    assert raw < 50 < without
+    assert better[-2] == "met"
+    assert equal[-2] == "**missed**"
 
 
 def test_rows_played_elsewhere_are_merged(tmp_path: Path) -> None:

@@ -92,13 +92,13 @@ def test_positions_are_played_on_once_there_is_a_tree(game: Game):
     assert found(2, 2100, untaught(game)).moves != found(0, 2100, untaught(game)).moves  # the greedy bot plays on
 
 
-@pytest.mark.parametrize("changes", [{"around": 12}, {"word": 1}], ids=lambda changes: "".join(changes))
+@pytest.mark.parametrize("changes", [{"around": 12}, {"weather": 1}], ids=lambda changes: "".join(changes))
 @each_game
 def test_other_ways_to_take_rivals_repeat_and_never_peek(game: Game, changes: dict[str, float]):
     position = with_a_choice(game, range(2))[1]
 
     def found(changes: dict[str, float], states: np.ndarray = position.states) -> Thoughts:
-        search = Search(game, position.players, None, {"around": 0, "word": 0} | changes)
+        search = Search(game, position.players, None, {"around": 0, "weather": 0} | changes)
         return search.think(states, 0, position.actor, new_chance(1), 0, Budget(iterations=2300), sure=False)
 
     other = found(changes)
@@ -132,27 +132,41 @@ def test_others_play_on_until_the_seat_that_thinks_decides(game: Game):
 
 
 @each_game
-def test_a_rival_taken_at_their_word_does_what_is_likely_by_what_they_see(game: Game):
+def test_a_rival_does_what_is_likely_by_what_they_see(game: Game):
     position = max(with_a_choice(game, range(2)), key=lambda position: position.legal.size)
     search, chances, many = Search(game, position.players), new_chance(9), 4000
-    search.template.plant(search.tree)
     search.positions[1] = position.states[0]
-    legal = search.desk.legal
-    count = game.loops.legal(search.positions, 1, legal)
-    search.template.read_meanings(search.positions[1], search.desk, count)
+    count = game.loops.legal(search.positions, 1, search.desk.legal)
     search.template.weigh(search.positions, position.actor, count, search.desk, search.net, search.weights)
     worths = search.desk.worths[:count].copy()
     likely = np.exp(worths - worths.max()) / np.exp(worths - worths.max()).sum()
-    size, taken = 1, np.zeros(count)
+    taken = np.zeros(count)
     for _ in range(many):
         arrays = (count, search.desk, search.net, search.weights)
-        size, child = search.template.taken_at_word(
-            search.positions, position.actor, chances[0], search.tree, 0, size, *arrays
-        )
-        taken[legal[:count].tolist().index(search.tree["action"][child])] += 1
-    assert size == 1 + np.count_nonzero(taken)  # each hangs in the tree once
+        taken[search.template.expected(search.positions, position.actor, chances[0], *arrays)] += 1
     spread = np.sqrt(many * likely * (1.0 - likely))
     assert (np.abs(taken - many * likely) <= 5.0 * spread + 1.0).all()
+
+
+def hangs_below(position: Position, weather: int, seat: int) -> set[int]:
+    """What hangs below the root after some walks of a seat that is not on turn."""
+    search = Search(position.game, position.players, None, {"weather": weather})
+    search.positions[0] = position.states[0]
+    search.size = search.template.plant(search.tree)
+    search.grow(seat, new_chance(3), 0, 60)
+    return {int(node["action"]) for node in search.children()}
+
+
+@each_game
+def test_what_others_do_is_not_told_apart_like_the_weather(game: Game):
+    """Below the root hangs what the seat does after them, whatever they did; without weather, what they do."""
+    other_moves = 0
+    for position in with_a_choice(game, range(3)):
+        legal, waits = set(position.legal.tolist()), (position.actor + 1) % position.players
+        theirs = hangs_below(position, 0, waits)
+        assert theirs & legal
+        other_moves += len(hangs_below(position, 1, waits) - theirs - legal)
+    assert other_moves > 0
 
 
 def looked_into(search: Search, position: Position) -> tuple[np.ndarray, list[int]]:

@@ -10,8 +10,9 @@ import numpy as np
 
 from dighouse.arena.machine import making_of, processor
 from dighouse.arena.plan import Job, Plan
+from dighouse.arena.windfall import Windfalls
 from dighouse.bots import ask, bot_called
-from dighouse.bots.playing import Ending, Playing
+from dighouse.bots.playing import Ending, Playing, Witness
 from dighouse.core.chance import event_key, new_chance
 from dighouse.core.game import Position
 from dighouse.games import game_called
@@ -28,6 +29,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     moves: list[int]
     seconds: list[float]  # thought about them
     failures: dict[int, str] = {}  # by seat: why its bot failed, and with it lost
+    luck: list[list[float]] = []  # what draws were worth against expectation: in how a seat comes out, and in points
     machine: str = ""  # what it was played on
     making: str = ""  # a fingerprint of what the house's bots were made of
 
@@ -58,7 +60,9 @@ def play_job(plan: Plan, job: Job) -> Played:
     for name in plan.bots:
         make_ready(plan.game, plan.players, name)
     table, deal, seating = job
-    ending = play_game(plan, deal, seating, list(plan.tables()[table].seatings(deal)[seating]))
+    windfalls = Windfalls(game_called(plan.game), plan.players, plan.stream(deal, seating, plan.players))
+    seated = list(plan.tables()[table].seatings(deal)[seating])
+    ending = play_game(plan, deal, seating, seated, windfalls.witness)
     return Played(
         table=table,
         deal=deal,
@@ -68,12 +72,13 @@ def play_job(plan: Plan, job: Job) -> Played:
         moves=ending.moves,
         seconds=[round(seconds, 3) for seconds in ending.seconds],
         failures=ending.failures,
+        luck=windfalls.found.round(4).tolist(),
         machine=processor(),
         making=making_of(plan.game, plan.players, plan.company(table)),
     )
 
 
-def play_game(plan: Plan, deal: int, seating: int, bots: list[int]) -> Ending:
+def play_game(plan: Plan, deal: int, seating: int, bots: list[int], witness: Witness | None = None) -> Ending:
     """One game of a deal. Every event has a key of its own, so that one who draws more shifts nobody's luck."""
     chances = new_chance(count=plan.players + 1)
     for seat in range(plan.players):
@@ -85,7 +90,7 @@ def play_game(plan: Plan, deal: int, seating: int, bots: list[int]) -> Ending:
         chances["counter"][0] = np.uint64(0)
 
     game = game_called(plan.game)
-    return Playing(game, [plan.bots[bot] for bot in bots], chances).play(plan.options, prepare)
+    return Playing(game, [plan.bots[bot] for bot in bots], chances).play(plan.options, prepare, witness)
 
 
 @functools.cache

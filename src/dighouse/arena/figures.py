@@ -14,6 +14,7 @@ import numpy as np
 
 SURENESS = 0.95
 STEPS = 20_001  # of the integral a quantile is read from
+FEWEST_TO_LEVEL = 30  # deals from which it is told how much luck counts
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -65,3 +66,19 @@ def share_figure(deals: np.ndarray) -> Figure:
     middle = (mean + reach / 2) / (1 + reach)
     half = math.sqrt(reach * coin + reach * reach / 4) / (1 + reach)
     return Figure(mean, max(0.0, min(mean, middle - half)), min(1.0, max(mean, middle + half)))
+
+
+def levelled(deals: np.ndarray, windfalls: np.ndarray) -> np.ndarray | None:
+    """Each deal's figure less the part that luck explains; None where there are too few deals to say what part that is.
+
+    The windfalls of a deal have the mean 0, whoever plays, so that the mean that is left tells the same. They count as
+    much as fits these deals best; for what that uses up, what is left is spread a little more.
+    """
+    count, kinds = windfalls.shape
+    if count < FEWEST_TO_LEVEL:
+        return None
+    around, pulled = deals - deals.mean(), windfalls - windfalls.mean(axis=0)
+    weights = np.linalg.lstsq(pulled, around, rcond=None)[0]
+    left = around - pulled @ weights
+    spread: float = math.sqrt((count - 1) / (count - 1 - kinds))
+    return np.asarray(deals.mean() - windfalls.mean(axis=0) @ weights + spread * left)

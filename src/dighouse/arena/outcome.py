@@ -9,9 +9,16 @@ import msgspec
 import numpy as np
 
 from dighouse.arena.deal import Deal
-from dighouse.arena.figures import Figure, mean_figure, share_figure
+from dighouse.arena.figures import Figure, levelled, mean_figure, share_figure
 from dighouse.arena.plan import Plan, Seating, Table
 from dighouse.arena.ratings import Race, ratings
+
+
+class Levelled(msgspec.Struct, frozen=True):
+    """What is left when the luck of the draws is taken out: the same means, known more narrowly."""
+
+    share: Figure
+    margin: Figure
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,6 +31,7 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
     fair: float  # the share it would have if they were equally strong
     share: Figure  # of the wins; of a shared win its part
     margin: Figure  # points ahead of the best other seat
+    levelled: Levelled | None = None  # None where luck was not reckoned, or there are too few deals
     shares: list[float]  # by deal
     margins: list[float]  # by deal
 
@@ -66,10 +74,25 @@ def scored(deal: Deal, seatings: Sequence[Seating], bot: int) -> Scored:
     return float(np.mean(shares)), float(np.mean(margins))
 
 
+def levelled_row(
+    deals: Sequence[Deal], seats: Sequence[list[int]], shares: np.ndarray, margins: np.ndarray
+) -> Levelled | None:
+    """The figures of the bot on these seats, by deal and game, without its luck."""
+    if not all(game.luck for deal in deals for game in deal.games):
+        return None
+    lucks = [
+        np.mean([game.luck[seat] for game, seat in zip(deal.games, its, strict=True)], axis=0)
+        for deal, its in zip(deals, seats, strict=True)
+    ]
+    calm = [levelled(figures, np.array(lucks)) for figures in (shares, margins)]
+    return None if calm[0] is None or calm[1] is None else Levelled(share_figure(calm[0]), mean_figure(calm[1]))
+
+
 def row_of(plan: Plan, table: Table, deals: Sequence[Deal]) -> Row:
     """A table of one against the rest."""
     results = [scored(deal, table.seatings(deal.deal), table.lone) for deal in deals]
     shares, margins = (np.array([result[part] for result in results]) for part in (0, 1))
+    seats = [[seating.index(table.lone) for seating in table.seatings(deal.deal)] for deal in deals]
     return Row(
         bot=plan.bots[table.lone],
         against=plan.bots[table.rest],
@@ -78,9 +101,19 @@ def row_of(plan: Plan, table: Table, deals: Sequence[Deal]) -> Row:
         fair=1 / plan.players,
         share=share_figure(shares),
         margin=mean_figure(margins),
+        levelled=levelled_row(deals, seats, shares, margins),
         shares=shares.tolist(),
         margins=margins.tolist(),
     )
+
+
+def rest(share: Figure) -> Figure:
+    """What is left of the whole."""
+    return Figure(1 - share.mean, 1 - share.high, 1 - share.low)
+
+
+def negative(figure: Figure) -> Figure:
+    return Figure(-figure.mean, -figure.high, -figure.low)
 
 
 def turned(row: Row) -> Row:
@@ -91,8 +124,9 @@ def turned(row: Row) -> Row:
         games=row.games,
         deals=row.deals,
         fair=row.fair,
-        share=Figure(1 - row.share.mean, 1 - row.share.high, 1 - row.share.low),
-        margin=Figure(-row.margin.mean, -row.margin.high, -row.margin.low),
+        share=rest(row.share),
+        margin=negative(row.margin),
+        levelled=None if row.levelled is None else Levelled(rest(row.levelled.share), negative(row.levelled.margin)),
         shares=[1 - share for share in row.shares],
         margins=[-margin for margin in row.margins],
     )

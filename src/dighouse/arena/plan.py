@@ -88,7 +88,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return hashlib.sha256(f"dighouse arena {self.seed} deal {deal}".encode()).digest()
 
     def stream(self, deal: int, seating: int, seat: int) -> int:
-        """The key of what a bot draws for itself."""
+        """The key of what a bot draws for itself; that of a seat nobody has is for whoever watches."""
         name = f"dighouse arena {self.seed} deal {deal} seating {seating} seat {seat}"
         return int.from_bytes(hashlib.sha256(name.encode()).digest()[:8], "big")
 

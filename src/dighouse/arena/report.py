@@ -148,6 +148,22 @@ def opponents(say: Words, outcome: Outcome, row: Row) -> str:
     return short(row.against) if others == 1 else say("arena.against_many", count=others, bot=short(row.against))
 
 
+def without_luck(say: Words, outcome: Outcome) -> str:
+    """The shares of the wins less what luck explains, beside what they are with it; nothing where it is not known."""
+    lines = []
+    for row in outcome.rows:
+        if row.levelled is not None:
+            name = f"{short(row.bot)} – {opponents(say, outcome, row)}"
+            for kind, share in (("arena.share", row.share), ("arena.levelled", row.levelled.share)):
+                lines.append(
+                    Track(f"{name}: {say(kind)}", share, tenths(say)(share.mean), between(say, share, tenths(say)))
+                )
+    if not lines:
+        return ""
+    marks = [(mark / 4, say.percent(mark / 4)) for mark in range(5)]
+    return section(say("arena.levelled"), [say("arena.levelled_help")], tracks(lines, Axis(-0.02, 1.02), marks))
+
+
 def margins(say: Words, outcome: Outcome) -> str:
     """How far each bot of a row was ahead, all on one axis."""
     ends = [Figure(0.0, min(row.margins), max(row.margins)) for row in outcome.rows]
@@ -232,7 +248,7 @@ def settings(say: Words, outcome: Outcome, file: Path) -> str:
 def page(say: Words, title: str, outcome: Outcome, file: Path) -> str:
     """The whole report."""
     style = (Path(__file__).parent / "report.css").read_text(encoding="utf-8")
-    parts = [matrix, ladder, mixed, margins, converging, times, forfeits]
+    parts = [matrix, ladder, mixed, without_luck, margins, converging, times, forfeits]
     inside = "".join(part(say, outcome) for part in parts) + settings(say, outcome, file)
     shown = html.escape(title)
     return (

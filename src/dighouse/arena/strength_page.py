@@ -22,7 +22,9 @@ brackets are over deals, not over games, and only deals that were played in ever
 two, the bot of a row sits alone among the others; an equally strong one would win a third or a quarter. Budgets in
 seconds are of one core, and the most a move may take: a search that has made up its mind stops, the sooner the greater
 its [haste](howto/bots.md#when-a-search-stops), the number behind the ~. A margin is in points ahead of the best other
-seat. Ratings are in points around the average of their ladder; 400 more are odds of ten to one.
+seat. *Without luck* are the same wins less what the draws were worth beyond expectation: on average nothing, whoever
+plays, so that the share is the same, known more narrowly ([how](howto/arena.md#luck)). Where it stands, the bar of an
+interval is meant of it. Ratings are in points around the average of their ladder; 400 more are odds of ten to one.
 [How to hold an arena of your own](howto/arena.md).
 """
 Found = tuple[StrengthRow, Measured | None]
@@ -69,7 +71,8 @@ def met(row: StrengthRow, shown: Row) -> str:
         return ""
     if shown.games < wanted_of(row, shown):
         return "not decided yet"
-    reached = shown.share.low > row.bar.share if row.bar.surely else shown.share.mean >= row.bar.share
+    steady = shown.share if shown.levelled is None else shown.levelled.share
+    reached = steady.low > row.bar.share if row.bar.surely else shown.share.mean >= row.bar.share
     return "met" if reached else "**missed**"
 
 
@@ -87,13 +90,15 @@ def bars(found: Sequence[Found]) -> str:
             continue
         title, bot, against = meta_of(row.game).title, row.bots[1], opponents(row, row.bots[0])
         if measured is None:
-            lines.append([title, f"`{bot}`", against, "0", "not measured yet", "", "", asked(row), ""])
+            lines.append([title, f"`{bot}`", against, "0", "not measured yet", "", "", "", asked(row), ""])
             continue
         shown = measured.outcome.rows[0]
         thinks = time_a_move(next(one for one in measured.outcome.standings if one.bot == bot))
-        figures = [counted(row, shown), percent(shown.share), points(shown.margin), thinks, asked(row), met(row, shown)]
+        wins = [percent(shown.share), percent(shown.levelled.share) if shown.levelled else ""]
+        figures = [counted(row, shown), *wins, points(shown.margin), thinks, asked(row), met(row, shown)]
         lines.append([title, f"`{bot}`", against, *figures])
-    return table(["game", "bot", "against", "games", "wins", "margin", "time a move", "bar", "result"], lines)
+    headings = ["game", "bot", "against", "games", "wins", "without luck", "margin", "time a move", "bar", "result"]
+    return table(headings, lines)
 
 
 def ladder(row: StrengthRow, measured: Measured | None) -> str:

@@ -8,7 +8,7 @@ import numpy as np
 
 from dighouse.bots import Bot, bot_called
 from dighouse.bots.failing import Understudy
-from dighouse.bots.playing import Ending, Playing
+from dighouse.bots.playing import Ending, Playing, Witness
 from dighouse.core.chance import event_key, new_chance
 from dighouse.core.game import Game
 
@@ -17,7 +17,13 @@ STREAM = 1_000_003  # apart lie the streams of bots in different deals and seati
 
 
 def play_trial(
-    game: Game, players: int, deal: int, seat: int, many: Callable[[], Bot], lone: Callable[[], Bot]
+    game: Game,
+    players: int,
+    deal: int,
+    seat: int,
+    many: Callable[[], Bot],
+    lone: Callable[[], Bot],
+    witness: Witness | None = None,
 ) -> Ending:
     """One game of a deal: the one that is tried on this seat, the others on all others."""
     secret = deal.to_bytes(SECRET_BYTES, "big")
@@ -32,7 +38,7 @@ def play_trial(
     for place in range(players):
         bot = lone() if place == seat else many()
         table.bots[place] = Understudy(bot, bot_called("random", game))
-    return table.play(None, prepare)
+    return table.play(None, prepare, witness)
 
 
 def result(ending: Ending, seat: int) -> tuple[float, float]:

@@ -27,6 +27,9 @@ def no_preparation(event: int) -> None:
     """Of a game whose chance is one stream from its beginning to its end."""
 
 
+Witness = Callable[[np.ndarray, int, np.ndarray], None]  # the position before an event, what was done, and after it
+
+
 class Playing:
     """A table at which bots play one game."""
 
@@ -41,15 +44,22 @@ class Playing:
         self.moves = [0] * len(seated)
         self.seconds = [0.0] * len(seated)
 
-    def play(self, options: Mapping[str, str] | None, prepare: Callable[[int], None] = no_preparation) -> Ending:
-        """Play to the end; `prepare` is called before every event, the set-up being event 0."""
+    def play(
+        self,
+        options: Mapping[str, str] | None,
+        prepare: Callable[[int], None] = no_preparation,
+        witness: Witness | None = None,
+    ) -> Ending:
+        """Play to the end; `prepare` is called before every event, the set-up being event 0, `witness` after a move."""
         try:
-            return self.played(options, prepare)
+            return self.played(options, prepare, witness)
         finally:
             for bot in self.bots:
                 bot.close()
 
-    def played(self, options: Mapping[str, str] | None, prepare: Callable[[int], None]) -> Ending:
+    def played(
+        self, options: Mapping[str, str] | None, prepare: Callable[[int], None], witness: Witness | None
+    ) -> Ending:
         """The game from its set-up to its score sheet."""
         game, states, players = self.game, self.states, len(self.bots)
         legal = np.zeros(len(game.actions), np.int16)
@@ -58,7 +68,10 @@ class Playing:
         while (seat := int(game.loops.actor(states, 0))) >= 0:
             action = self.asked(seat)
             prepare(sum(self.moves))
+            before = states.copy()
             game.step(states, 0, action, self.chances, 0, legal)
+            if witness is not None:
+                witness(before, action, states)
         for seat, bot in enumerate(self.bots):
             bot.over(game, states, 0, seat)
         sheet = game.new_sheet()

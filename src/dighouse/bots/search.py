@@ -36,7 +36,7 @@ PATIENCE = 3.0  # a budget of seconds is one of thinking; on a busy machine it m
 MOST_ITERATIONS, MOST_SECONDS, MOST_HASTE = 10_000_000, 600, 100
 HASTE = "~"  # between a budget and its haste
 NO_CHANGES: Mapping[str, float] = {}
-OPTIONAL_KNOBS = ("around", "word", "loyalty")  # a game need not name them: then they are 0
+OPTIONAL_KNOBS = ("around", "weather", "loyalty")  # a game need not name them: then they are 0
 
 
 class Budget(msgspec.Struct, frozen=True):

@@ -14,6 +14,7 @@ from dighouse.core.errors import BadFile
 from dighouse.games import meta_of
 
 if TYPE_CHECKING:
+    from dighouse.arena.figures import Figure
     from dighouse.arena.outcome import Outcome
     from dighouse.arena.plan import Plan
 
@@ -107,6 +108,8 @@ def show_outcome(shell: Shell, outcome: Outcome) -> None:
     show_forfeits(shell, say, outcome)
     paper.line(say("arena.fair", share=say.percent(1 / outcome.plan.players)), style="dim")
     paper.line(say("arena.sure"), style="dim")
+    if any(row.levelled is not None for row in outcome.rows):
+        paper.line(say("arena.levelled_help"), style="dim")
 
 
 def show_rows(shell: Shell, say: Speech, outcome: Outcome) -> None:
@@ -114,18 +117,31 @@ def show_rows(shell: Shell, say: Speech, outcome: Outcome) -> None:
     from dighouse.arena.report import between, opponents, short, signed, tenths
 
     percent = tenths(say)
+    levelled = any(row.levelled is not None for row in outcome.rows)
+
+    def shown(share: Figure | None) -> str:
+        return "" if share is None else f"{percent(share.mean)} {between(say, share, percent)}"
+
     rows = [
         (
             short(row.bot),
             opponents(say, outcome, row),
             str(row.games),
-            f"{percent(row.share.mean)} {between(say, row.share, percent)}",
+            shown(row.share),
+            *[shown(row.levelled.share if row.levelled else None)] * levelled,
             f"{signed(say, row.margin.mean, 1)} {between(say, row.margin, lambda end: signed(say, end, 1))}",
         )
         for row in outcome.rows
     ]
-    headings = ["arena.bot", "arena.against", "arena.games", "arena.share", "arena.margin"]
-    shell.paper.table([say(key) for key in headings], rows, right=(2, 3, 4))
+    headings = [
+        "arena.bot",
+        "arena.against",
+        "arena.games",
+        "arena.share",
+        *["arena.levelled"] * levelled,
+        "arena.margin",
+    ]
+    shell.paper.table([say(key) for key in headings], rows, right=range(2, len(headings)))
 
 
 def show_standings(shell: Shell, say: Speech, outcome: Outcome) -> None:

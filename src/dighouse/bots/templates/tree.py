@@ -1,9 +1,10 @@
 """Search by sampling: a tree of what may be done, over all that a seat cannot know.
 
 Each iteration deals again whatever the seat cannot know and walks down the tree, drawing chance anew; it stops at a
-position seen too seldom to be looked into. In some games the others do on the way what they are expected to do by what
-they see, not what the tree would find with the thinking seat's secrets in sight. From there, once there is a tree,
-everybody plays on for a few decisions, and in some games the others until the seat that thinks decides, and judges
+position seen too seldom to be looked into. In some games the others are like the weather on the way: they do what they
+are expected to do by what they see, not what the tree would find with the thinking seat's secrets in sight, and what
+they did is not told apart, so that whatever is found of the seat's own plans is found once. From there, once there is a
+tree, everybody plays on for a few decisions, and in some games the others until the seat that thinks decides, and judges
 with its own eyes. What was learned, the bare reckoning, or both together say how every seat will come out. The tree
 keeps the means, and everybody is taken to play for themselves.
 
@@ -65,12 +66,24 @@ KNOBS = (
     "rollout",
     "reckoned",
     "around",
-    "word",
+    "weather",
     "loyalty",
 )
-OPEN_AT, TEMPERATURE, CHILDREN, WIDTH, WIDENING, CURIOSITY, SCALE, CAUTION, ROLLOUT, RECKONED, AROUND, WORD, LOYALTY = (
-    constant(number) for number in range(len(KNOBS))
-)
+(
+    OPEN_AT,
+    TEMPERATURE,
+    CHILDREN,
+    WIDTH,
+    WIDENING,
+    CURIOSITY,
+    SCALE,
+    CAUTION,
+    ROLLOUT,
+    RECKONED,
+    AROUND,
+    WEATHER,
+    LOYALTY,
+) = (constant(number) for number in range(len(KNOBS)))
 
 
 @rule
@@ -145,12 +158,15 @@ def descend(states, chance, tree, size, desk, net, weights, knobs, seat):
         if node > 0 and tree[node].visits < knobs[OPEN_AT]:
             break
         count = rules.legal(states[WORK], desk.legal)
+        if knobs[WEATHER] > 0.0 and mover != seat:  # a tree would find what they do with this seat's hand in sight
+            place = expected(states, mover, chance, count, desk, net, weights)
+            begin_event(chance)
+            rules.apply(states[WORK], np.int64(desk.legal[place]), chance)
+            mover = rules.actor(states[WORK])
+            continue
         read_meanings(states[WORK], desk, count)
-        if knobs[WORD] > 0.0 and mover != seat:  # a tree would find what they do with this seat's hand in sight
-            size, child = taken_at_word(states, mover, chance, tree, node, size, count, desk, net, weights)
-        else:
-            size, there = look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
-            child = selected(tree, node, mover, desk.found, there, desk.odds, knobs)
+        size, there = look_into(states, mover, tree, node, size, count, desk, net, weights, knobs)
+        child = selected(tree, node, mover, desk.found, there, desk.odds, knobs)
         if child == NOTHING:  # no room for more nodes
             break
         begin_event(chance)
@@ -238,25 +254,17 @@ def fraction(chance):
 
 
 @rule
-def taken_at_word(states, mover, chance, tree, node, size, count, desk, net, weights):
-    """An action of another seat, as likely as it promises by what that seat sees; the number of nodes, and its node."""
-    best, most = 0, -np.inf
-    if count > 1:
-        weigh(states, mover, count, desk, net, weights)
-    else:
-        desk.worths[0] = 0.0
+def expected(states, mover, chance, count, desk, net, weights):
+    """Which of its legal actions another seat takes: each as likely as it promises by what that seat sees."""
+    if count == 1:
+        return np.int64(0)
+    weigh(states, mover, count, desk, net, weights)
+    best, most = np.int64(0), -np.inf
     for k in range(count):
         luck = desk.worths[k] - math.log(-math.log(fraction(chance)))  # the largest is as likely as e to its worth
         if luck > most:
-            best, most = k, luck
-    child = np.int64(tree[node].first)
-    while child != NOTHING and tree[child].meaning != desk.meanings[best]:
-        child = np.int64(tree[child].next)
-    if child == NOTHING:
-        child = np.int64(size)
-        hang(tree, node, child, desk.legal[best], desk.meanings[best], desk.worths[best])
-        size += 1
-    return size, child
+            best, most = np.int64(k), luck
+    return best
 
 
 @rule

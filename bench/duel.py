@@ -111,13 +111,19 @@ def line(wish: argparse.Namespace, found: list[Deal]) -> str:
         for name in ("share", "lead", "seconds")
     )
     wins, lead = share_figure(shares), mean_figure(leads)
-    calm = levelled(shares, np.array([[one.luck for one in deal] for deal in found]).mean(axis=1))
-    steady = share_figure(calm) if calm is not None else None
-    without = f", {steady.mean:.1%} [{steady.low:.1%}, {steady.high:.1%}] without luck" if steady else ""
+    luck = np.array([[one.luck for one in deal] for deal in found]).mean(axis=1)
+    calm, calm_lead = levelled(shares, luck), levelled(leads, luck)
+    without = ""
+    if calm is not None and calm_lead is not None:
+        share, points = share_figure(calm), mean_figure(calm_lead)
+        without = (
+            f"; without luck {share.mean:.1%} [{share.low:.1%}, {share.high:.1%}], "
+            f"{points.mean:+.2f} points [{points.low:+.2f}, {points.high:+.2f}]"
+        )
     return (
         f"{wish.game}, {wish.players} players: {wish.lone} among {wish.many}: {len(found)} deals, "
-        f"{wins.mean:.1%} [{wins.low:.1%}, {wins.high:.1%}] of games{without}, {lead.mean:+.2f} points "
-        f"[{lead.low:+.2f}, {lead.high:+.2f}], {seconds.mean():.3f} s a move"
+        f"{wins.mean:.1%} [{wins.low:.1%}, {wins.high:.1%}] of games, {lead.mean:+.2f} points "
+        f"[{lead.low:+.2f}, {lead.high:+.2f}]{without}, {seconds.mean():.3f} s a move"
     )
 
 

@@ -25,8 +25,7 @@ from dighouse.core.errors import BadInput
 from dighouse.games import KEYS, meta_of
 
 GAMES = 400  # a row
-LONG_GAMES = 800  # a row whose 400 games did not decide: how many was said before the first of them was played
-LONG = ("thebes-2-time", "tomb_raiders-2-time")
+LONG_GAMES = {"thebes-2-time": 800}  # as was said before the first of them was played: 400 had not decided
 SLOW_GAMES = 120  # a step of a ladder on which somebody thinks for seconds
 SLOW = ("professor",)
 SEED = 1
@@ -62,7 +61,7 @@ class StrengthRow(msgspec.Struct, frozen=True):
 
     def wanted(self, games: int | None = None) -> list[int]:
         """How many games each of its tables should have; `games`: so many and no more, wherever that is fewer."""
-        most = LONG_GAMES if self.name in LONG else GAMES
+        most = LONG_GAMES.get(self.name, GAMES)
         whole = [SLOW_GAMES if bot in SLOW else most for bot in self.lone()]
         chosen = [
             most if not self.only or bot in self.only else 0 for bot, most in zip(self.lone(), whole, strict=True)

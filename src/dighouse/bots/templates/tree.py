@@ -4,9 +4,9 @@ Each iteration deals again whatever the seat cannot know and walks down the tree
 position seen too seldom to be looked into. In some games the others are like the weather on the way: they do what they
 are expected to do by what they see, not what the tree would find with the thinking seat's secrets in sight, and what
 they did is not told apart, so that whatever is found of the seat's own plans is found once. From there, once there is a
-tree, everybody plays on for a few decisions, and in some games the others until the seat that thinks decides, and judges
-with its own eyes. What was learned, the bare reckoning, or both together say how every seat will come out. The tree
-keeps the means, and everybody is taken to play for themselves.
+tree, everybody plays on for a few decisions, and in some games the others until the seat that thinks decides, and
+judges with its own eyes. What was learned, the bare reckoning, or both together say how every seat will come out. The
+tree keeps the means, and everybody is taken to play for themselves.
 
 The tree is one array. The children of a node hang in a chain, the most promising first; the more often a node was
 visited, the more of them are considered. A child that is not legal in this deal is passed over, and an action that

@@ -68,7 +68,7 @@ postcards: setup web/node_modules/.installed browser ## draw the pictures of lin
 	@.venv/bin/python -m tests.web.postcards
 
 learn: .venv-learn/.rules ## an environment with PyTorch for learning by self-play, and its tests
-	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py tests/research/test_expert.py
+	.venv-learn/bin/python -m pytest -n0 tests/research/test_ppo.py tests/research/test_expert.py tests/research/test_hindsight.py
 
 WALKS = build/soak
 soak: setup web chromium ## the long random walks, then an hour (MINUTES=60) of mixed play over servers that die: docs/soak.md

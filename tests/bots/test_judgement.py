@@ -10,7 +10,8 @@ import pytest
 from dighouse.bots import ask, bot_called, judgement
 from dighouse.bots.judgement import Net, fits, inputs_of, insight_of, keep, net_of, untaught
 from dighouse.bots.outlook import outlook_of
-from dighouse.bots.search import Budget, Search
+from dighouse.bots.policy import PolicyBot
+from dighouse.bots.search import Budget, Search, new_desk
 from dighouse.core.chance import new_chance
 from dighouse.core.errors import BadInput
 from dighouse.core.game import Game, Position
@@ -98,6 +99,25 @@ def test_what_a_net_is_shown_does_not_depend_on_what_its_seat_cannot_know(game: 
     for _ in range(5):
         game.loops.redeal(position.states, 0, 0, chance, 0)
         assert (sight(game, position, 0) == before).all()
+
+
+@each_game
+def test_a_net_that_was_not_told_of_the_reckoning_thinks_without_it(game: Game):
+    """It says what one says to which the reckoning means nothing."""
+    position, size = with_a_choice(game, 2), game.pieces.size
+    net = some_net(game)
+    net.first[size:] = 0
+    untold = net._replace(first=np.ascontiguousarray(net.first[:size]))
+    assert fits(untold, game)
+    assert not fits(net._replace(first=net.first[: size - 1]), game)
+    said = []
+    for one in (net, untold):
+        desk = new_desk(game, one)
+        insight_of(game).look(position.states, 0, position.actor, one, desk)
+        said.append(desk.thought.tolist())
+        bot = PolicyBot("policy", one)
+        said.append([bot.choose(game, position.states, 0, position.actor, new_chance(), 0)])
+    assert said[:2] == said[2:]
 
 
 @each_game

@@ -40,7 +40,7 @@ def insight_of(game: Game) -> ModuleType:
 
 
 def inputs_of(game: Game) -> int:
-    """How many numbers a net is shown."""
+    """How many numbers a net is shown at most."""
     return int(game.pieces.size) + told(outlook_of(game))
 
 
@@ -73,9 +73,10 @@ def kept_net(path: Path) -> Net | None:
 def fits(net: Net, game: Game) -> bool:
     """Whether a net was made for a game as it is: neither what is seen nor what can be done has changed since."""
     hidden, thought = len(net.first_bias), len(net.second_bias)
+    inputs = game.pieces.size if len(net.first) == game.pieces.size else inputs_of(game)  # it need not be told
     actions, seats = len(game.actions), 2 * game.seats
     shapes = (
-        (inputs_of(game), hidden),
+        (inputs, hidden),
         (hidden,),
         (hidden, thought),
         (thought,),

@@ -29,7 +29,7 @@ class PolicyBot(PlainBot):
         count = game.loops.legal(states, index, legal)
         hidden, thought = np.zeros_like(self.net.first_bias), np.zeros_like(self.net.second_bias)
         row, notes = np.zeros(inputs_of(game), np.float32), np.zeros(outlook_of(game).NOTES)
-        insight.see(states, index, seat, notes, self.net.weights[states["players"][index]], row)
+        insight.behold(states, index, seat, self.net, notes, row)
         insight.ponder(row, self.net, hidden, thought)
         insight.favour(self.net, thought, legal, count, worths)
         return int(legal[int(np.argmax(worths[:count]))])

@@ -28,6 +28,7 @@ from dighouse.bots.outlook.board.monuments import (
     UNSEEN,
     look_around,
     monument_worth,
+    scores_to_come,
     table_worth,
     within,
 )
@@ -41,6 +42,7 @@ from dighouse.games.monuments.state import DISCARDING, HIDDEN, IN_PILE, LAYING, 
 from dighouse.games.monuments.tables import (
     ACTIONS_A_TURN,
     CARD_SYMBOL,
+    COLOURS_EACH,
     COLOURS_OF,
     FEWEST_PLAYERS,
     MONUMENTS,
@@ -65,7 +67,42 @@ MOST_DEEDS = constant(MONUMENTS + SYMBOLS)
 BEST = constant(DEEDS + MOST_DEEDS)
 GAINS = constant(BEST + ACTIONS_A_TURN)
 WORTHS = constant(GAINS + ACTION_COUNT)
-NOTES = int(WORTHS + ACTION_COUNT)
+LOOKER = constant(WORTHS + ACTION_COUNT)  # the seat that surveys: of other hands it knows only how many cards they are
+NOTES = int(LOOKER + 1)
+PARTS, PART = constant(7), 20.0  # numbers a learned judgement is told of a seat, in so many points
+
+
+@rule
+def survey(states, i, seat, notes, weights):
+    """Jot down what this seat knows of the board, before the parts of anybody are reckoned."""
+    s = states[i]
+    notes[LOOKER] = seat
+    count_loose(s, seat, notes)
+    look_around(s, notes, weights)
+
+
+@rule
+def parts(states, i, seat, notes, weights, out, first):
+    """What the reckoning is made of, into `out`: points, scores to come, monuments, historians, hand, all, the time."""
+    s = states[i]
+    each = COLOURS_EACH[s.players]
+    points, coming, built = 0.0, 0.0, 0.0
+    for colour in range(each * seat, each * (seat + 1)):
+        points += s.points[colour]
+        coming += scores_to_come(s, colour, notes, weights)
+        for monument in range(MONUMENTS):
+            built += monument_worth(s, colour, monument, notes, weights)
+    table = table_worth(s, seat, notes, weights)
+    hand = weights[CARD] * s.hand[seat] * min(1.0, notes[TURNS])
+    if notes[LOOKER] == seat:
+        hand = turn_worth(s, seat, notes, weights) if s.seat == seat else hand_worth(s, seat, notes, weights)
+    out[first] = points / PART
+    out[first + 1] = coming / PART
+    out[first + 2] = built / PART
+    out[first + 3] = (table - points - coming - built) / PART
+    out[first + 4] = hand / PART
+    out[first + 5] = (table + hand) / PART
+    out[first + 6] = notes[TURNS] / PART
 
 
 @rule

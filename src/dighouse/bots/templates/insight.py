@@ -129,9 +129,17 @@ def see_many(states, actor, notes, weights, rows):
 
 
 @rule
+def behold(states, i, seat, net, notes, row):
+    """What a seat sees and, if the net learned with that beside it, what the reckoning says; else 0 stands there."""
+    rules.observe(states[i], seat, row)
+    if len(net.first) == len(row):
+        add_parts(states, i, seat, notes, net.weights[states[i].players], row)
+
+
+@rule
 def look(states, i, seat, net, desk):
     """What a seat thinks of a position."""
-    see(states, i, seat, desk.notes, net.weights[states[i].players], desk.row)
+    behold(states, i, seat, net, desk.notes, desk.row)
     ponder(desk.row, net, desk.hidden, desk.thought)
 
 

@@ -19,6 +19,7 @@ from rich.console import Console
 from rich.progress import track
 from torch import Tensor, nn
 
+from dighouse.bots.greedy import player_of
 from dighouse.bots.judgement import Net, inputs_of, insight_of, keep, path_of, read
 from dighouse.bots.outlook import outlook_of
 from dighouse.bots.search import knobs_of, new_desk, tree_of
@@ -45,9 +46,10 @@ class Memory(NamedTuple):
 
 def remembered(game: Game, players: int, net: Net, games: int, seed: int) -> Memory:
     """What was seen in so many games, and what became of it."""
-    tree, insight = tree_of(game), insight_of(game)
-    names = {"rules": game.rules, "insight": insight, "tree": tree}
-    template = specialised("dighouse.bots.templates.own_games", game.meta.key, **names)
+    tree, key = tree_of(game), game.meta.key
+    names = {"rules": game.rules, "insight": insight_of(game), "tree": tree}
+    samples = specialised("dighouse.bots.templates.samples", key, greedy=player_of(game), **names)
+    template = specialised("dighouse.bots.templates.own_games", key, samples=samples, **names)
     weights, scale = outlook_of(game).WEIGHTS[players], float(knobs_of(game, players)[tree.SCALE])
     states, chances, desk = game.new_states(3), new_chance(count=2), new_desk(game, net)
     seen, done = np.zeros((CHUNK * ROOM, inputs_of(game)), np.float32), np.zeros((CHUNK * ROOM, 2 + 2 * SEATS))

@@ -15,6 +15,7 @@ from dighouse.core.jit import constant, rule
 
 rules: Any = globals()["rules"]  # all there before this line runs
 insight: Any = globals()["insight"]
+samples: Any = globals()["samples"]
 tree: Any = globals()["tree"]
 
 GAME, WORK = constant(0), tree.WORK  # positions: the game itself, and the one a choice is made in
@@ -51,16 +52,5 @@ def play(states, chances, desk, net, weights, players, options, seed, first, gam
             begin_event(chance)
             rules.apply(states[GAME], np.int64(desk.legal[place]), chance)
         tree.count_up(states[GAME], desk, scale)
-        settle(players, desk, begun, kept, done)
+        samples.settle(players, desk, begun, kept, done)
     return kept
-
-
-@rule
-def settle(players, desk, begun, ended, done):
-    """Write how every seat came out, and its lead, from the seat that decided on."""
-    seats = len(desk.leads)
-    for row in range(begun, ended):
-        seat = np.int64(done[row, 1])
-        for k in range(players):
-            done[row, 2 + k] = desk.fares[(seat + k) % players]
-            done[row, 2 + seats + k] = desk.leads[(seat + k) % players]

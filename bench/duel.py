@@ -35,7 +35,7 @@ from dighouse.core.game import Game
 from dighouse.games import KEYS, game_called
 
 FIRST_DEAL = 1_000_000  # no deal of a row of docs/strength.md, nor of a trial of knobs
-WATCH = 0x9E3779B97F4A7C15  # keeps the stream of those who watch apart from those of bots
+WATCH = 0x2545F4914F6CDD1D  # keeps the stream of those who watch apart from those of bots
 
 
 class Sat(NamedTuple):

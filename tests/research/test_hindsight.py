@@ -22,7 +22,7 @@ pytestmark = pytest.mark.compiled_only
 
 def taught(key: str, players: int, games: int) -> tuple[Net, Net, float, float]:
     """The house's net, that with a tower, and what part of how a seat comes out they foresee."""
-    from dighouse.research.hindsight import Tower, foreseen, remembered, teach
+    from dighouse.research.hindsight import Tower, foreseen, reckoning_of, remembered, teach
 
     torch.manual_seed(1)
     game = game_called(key)
@@ -31,7 +31,7 @@ def taught(key: str, players: int, games: int) -> tuple[Net, Net, float, float]:
     tower = Tower(net, game.pieces.size, inputs_of(game), players)
     before = foreseen(tower, memory)
     teach(tower, memory, passes=2)
-    return net, tower.joined(net, outlook_of(game).WEIGHTS), before, foreseen(tower, memory)
+    return net, tower.joined(net, reckoning_of(game, net)), before, foreseen(tower, memory)
 
 
 def test_it_foresees_more() -> None:

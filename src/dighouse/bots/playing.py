@@ -68,7 +68,7 @@ class Playing:
         while (seat := int(game.loops.actor(states, 0))) >= 0:
             action = self.asked(seat)
             prepare(sum(self.moves))
-            before = states.copy()
+            before = states.copy() if witness is not None else states
             game.step(states, 0, action, self.chances, 0, legal)
             if witness is not None:
                 witness(before, action, states)

@@ -44,13 +44,18 @@ class Memory(NamedTuple):
     games: np.ndarray
 
 
+def reckoning_of(game: Game, net: Net) -> np.ndarray:
+    """The weights of the reckoning a net was told of, or today's, if it was told of none."""
+    return net.weights if len(net.first) == inputs_of(game) else outlook_of(game).WEIGHTS
+
+
 def remembered(game: Game, players: int, net: Net, games: int, seed: int) -> Memory:
     """What was seen in so many games, and what became of it."""
     tree, key = tree_of(game), game.meta.key
     names = {"rules": game.rules, "insight": insight_of(game), "tree": tree}
     samples = specialised("dighouse.bots.templates.samples", key, greedy=player_of(game), **names)
     template = specialised("dighouse.bots.templates.own_games", key, samples=samples, **names)
-    weights, scale = outlook_of(game).WEIGHTS[players], float(knobs_of(game, players)[tree.SCALE])
+    weights, scale = reckoning_of(game, net)[players], float(knobs_of(game, players)[tree.SCALE])
     states, chances, desk = game.new_states(3), new_chance(count=2), new_desk(game, net)
     seen, done = np.zeros((CHUNK * ROOM, inputs_of(game)), np.float32), np.zeros((CHUNK * ROOM, 2 + 2 * SEATS))
     rows, ends, options = [], [], game.options_array(None, players)
@@ -177,7 +182,7 @@ def main() -> int:
     tower = Tower(net, game.pieces.size, inputs_of(game), players)
     before = foreseen(tower, memory)
     teach(tower, memory, wish.passes)
-    keep(tower.joined(net, outlook_of(game).WEIGHTS), wish.out)
+    keep(tower.joined(net, reckoning_of(game, net)), wish.out)
     now = foreseen(tower, memory)
     print(f"{len(memory.games)} decisions; foreseen of how a seat comes out: {before:.1%} before, {now:.1%} now")
     return 0
